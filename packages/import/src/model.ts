@@ -64,6 +64,8 @@ export interface Operation {
   /** As in the document. */
   readonly path: string
   readonly summary: string
+  /** Further words of the document, for what they say about pages. */
+  readonly about?: string
   readonly docs: string | undefined
   readonly deprecated: boolean
   readonly tags: readonly string[]
@@ -85,6 +87,8 @@ export interface Parameter {
   readonly required: boolean
   readonly description: string
   readonly schema: Schema
+  /** A value that the document shows. */
+  readonly example?: unknown
   /** How a list is encoded. */
   readonly style: 'csv' | 'repeat' | 'brackets' | undefined
   /** A path parameter that may contain slashes. */
@@ -118,6 +122,8 @@ export interface Notes {
   readonly deprecated?: boolean
   readonly nullable?: boolean
   readonly default?: unknown
+  /** Shown by the document, if it is text or a number. Not part of the type. */
+  readonly example?: string | number
   readonly readOnly?: boolean
   readonly writeOnly?: boolean
 }
@@ -173,6 +179,10 @@ export function followIn(schemas: ReadonlyMap<string, Schema>, schema: Schema): 
   for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? UNKNOWN
   return found.kind === 'ref' ? UNKNOWN : found
 }
+
+/** A schema as text, to compare types: an example is no part of them. */
+export const typeText = (schema: Schema): string =>
+  JSON.stringify(schema, (key, value) => (key === 'example' && typeof value !== 'object' ? undefined : value))
 
 /** An invalid document or setting; the message says what to do. */
 export class ImportError extends Error {

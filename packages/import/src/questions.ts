@@ -141,36 +141,44 @@ async function askKeys(
 /** Fields that are shown beside a guess. */
 const MOST_FIELDS = 12
 
-/** Lists by number, uncertain ones first. Answers: `3 single`, `3 none`, `3 offset offset total limit`. */
+/**
+ * The lists in doubt, by number. Answers: `3 single`, `3 none`, `3 offset offset total limit`. Any other list can be
+ * named: `orders.list single`.
+ */
 async function askLists(
   { placed, guesses }: Plan,
   only: readonly string[],
   ask: Ask,
 ): Promise<Record<string, ListAnswer>> {
-  const rows = placed
-    .flatMap(({ operation, entity, action }) => {
-      const guess = guesses.get(operation.at)
-      return guess && only.includes(entity) ? [{ at: operation.at, name: `${entity}.${action}`, ...guess }] : []
-    })
-    .sort((a, b) => Number(a.confidence >= SURE) - Number(b.confidence >= SURE))
+  const all = placed.flatMap(({ operation, entity, action }) => {
+    const guess = guesses.get(operation.at)
+    return guess && only.includes(entity) ? [{ at: operation.at, name: `${entity}.${action}`, ...guess }] : []
+  })
+  const rows = all.filter(({ confidence }) => confidence < SURE)
   if (rows.length === 0) return {}
   const answer = await ask({
-    title: 'How are lists paginated? Unsure ones (?) come first.',
+    title: `How do these lists continue? ${all.length - rows.length} others are clear.`,
     lines: rows.map(
-      ({ name, paging, records, confidence, why }, index) =>
-        `${index + 1} ${confidence < SURE ? '?' : ' '} ${name}: ${listText(paging, records)}  (${why.join('; ')})`,
+      ({ name, paging, records, why }, index) =>
+        `${index + 1} ? ${name}: ${listText(paging, records)}  (${why.join('; ')})`,
     ),
     question: 'number style [param [where [size [records]]]], with commas; `none`: it is not a list',
     usual: 'as guessed',
   })
-  return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows)))
+  return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows, all)))
 }
 
 const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'next_url', 'single', 'none']
 
-function listAnswer(text: string, rows: readonly { at: string; records: string }[]): [string, ListAnswer] {
+interface Asked {
+  readonly at: string
+  readonly name: string
+  readonly records: string
+}
+
+function listAnswer(text: string, rows: readonly Asked[], all: readonly Asked[]): [string, ListAnswer] {
   const [number = '', style = '', param = '', where, size, records] = text.split(/\s+/)
-  const row = rows[Number(number) - 1]
+  const row = rows[Number(number) - 1] ?? all.find(({ name }) => name === number)
   if (!row) throw new ImportError(`there is no list ${number}`)
   if (!STYLES.includes(style)) throw new ImportError(`the style of a list must be one of ${STYLES.join(', ')}`)
   if (style === 'single' || style === 'none') return [row.at, { style, param: '', records: records ?? row.records }]

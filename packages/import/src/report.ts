@@ -24,6 +24,7 @@ export function reportText(api: Api, draft: Draft): string {
     '',
     ...section('Lists to look at', unsureText(unsure)),
     ...section('Keys to look at', keysText(open)),
+    ...section('Lists by style', stylesText(rows)),
     ...section(
       'Skipped',
       skipped.map(({ at, why }) => `- \`${at}\`: ${why}`),
@@ -41,14 +42,46 @@ const section = (title: string, lines: readonly string[]): string[] =>
 function unsureText(rows: Draft['rows']): string[] {
   if (rows.length === 0) return []
   return [
-    'Guessed from names. Compare with the documentation of the vendor, or with real answers.\n',
-    '| List | Guess | Why |',
+    'Compare with the documentation of the vendor, or with real answers (`ferrule-import --try`).\n',
+    '| Guess | Why | Lists |',
     '| --- | --- | --- |',
-    ...rows.map(
-      ({ name, paging, records, why }) => `| \`${name}\` | \`${listText(paging, records)}\` | ${why.join('; ')} |`,
+    ...groups(
+      rows,
+      ({ paging, why }) => `| \`${listText(paging, ANY)}\` | ${why.join('; ').replaceAll('|', '\\|')}`,
+    ).map(([key, names]) => `${key} | ${namesText(names, MOST_DOUBTS)} |`),
+  ]
+}
+
+/** Stands for the records of each list. */
+const ANY = '*'
+const MOST_DOUBTS = 40
+const MOST_NAMES = 3
+
+/** All lists, a line for each way in which they continue. */
+function stylesText(rows: Draft['rows']): string[] {
+  const sure = rows.filter(({ confidence }) => confidence >= SURE)
+  if (sure.length === 0) return []
+  return [
+    '| Lists | How they continue | Such as |',
+    '| ---: | --- | --- |',
+    ...groups(sure, ({ paging }) => listText(paging, ANY)).map(
+      ([key, names]) => `| ${names.length} | \`${key}\` | ${namesText(names, MOST_NAMES)} |`,
     ),
   ]
 }
+
+/** The names of lists by what they have in common, large groups first. */
+function groups(rows: Draft['rows'], key: (row: Draft['rows'][number]) => string): [string, string[]][] {
+  const found = new Map<string, string[]>()
+  for (const row of rows) found.set(key(row), [...(found.get(key(row)) ?? []), row.name])
+  return [...found].sort(([, a], [, b]) => b.length - a.length)
+}
+
+const namesText = (names: readonly string[], most: number): string =>
+  [
+    ...names.slice(0, most).map((name) => `\`${name}\``),
+    ...(names.length > most ? [`and ${names.length - most} more`] : []),
+  ].join(', ')
 
 function keysText(rows: Draft['keys']): string[] {
   if (rows.length === 0) return []

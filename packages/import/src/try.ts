@@ -156,11 +156,16 @@ function readerOf(connector: Tryable, operation: Operation, value: (name: string
       path: path.split(/[?#]/)[0],
       query: inBody ? query : { ...query, ...sized },
       ...(inBody && { body: sized }),
-      paging: { ...paging },
+      paging:
+        paging.style === 'next_url' ? { ...paging, only: staying(paging, { ...query, ...sized }) } : { ...paging },
       ...(records && { records }),
     })
   }
 }
+
+/** What stays of the query beside the position that an address gives. */
+const staying = ({ param, only }: Guess['paging'], sent: object): readonly string[] =>
+  only ?? Object.keys(sent).filter((name) => name !== param)
 
 type Verdict = Pick<Tried, 'verdict' | 'why' | 'answer'> & { readonly first?: unknown }
 
@@ -178,8 +183,12 @@ async function judge(read: Reader, operation: Operation, guess: Guess, { follow 
   if (wrong === undefined) return { first, ...sizeOf(guess, usual, await moreAfter(read, guess)) }
   for (const other of waysOf(operation, follow)) {
     if (JSON.stringify(other.paging) === JSON.stringify(guess.paging)) continue
-    if ((await contradiction(read, other, usual.data)) !== undefined) continue
-    const sized = sizeOf(other, usual, await moreAfter(read, other)).answer
+    const differs = await contradiction(read, other, usual.data)
+    if (differs !== undefined) continue
+    const more = await moreAfter(read, other)
+    // Without a size there was nothing to compare with: one page proves nothing.
+    if (!more && other.paging.size === undefined) continue
+    const sized = sizeOf(other, usual, more).answer
     const answer: ListAnswer = sized ?? { ...other.paging, records: other.records }
     return {
       first,

@@ -135,6 +135,10 @@ describe('an update', () => {
 })
 
 describe('questions', () => {
+  // Text that no word calls a number: how the list continues is open.
+  beforeEach(() =>
+    edit('ledger.json', '"offset", "in": "query", "type": "integer"', '"offset", "in": "query", "type": "string"'),
+  )
   const answering =
     (seen: Screen[], answers: readonly string[]): Ask =>
     async (screen) => {
@@ -150,9 +154,9 @@ describe('questions', () => {
       'Which resources? Those with * can be read.',
       'Which credentials?',
       'What are the resources called?',
-      'How are lists paginated? Unsure ones (?) come first.',
+      'How do these lists continue? 0 others are clear.',
     ])
-    expect(seen[3]?.lines[0]).toContain('books.list: offset · offset ← total_count · accounts · limit')
+    expect(seen[3]?.lines[0]).toContain('1 ? books.list: single · accounts  (a size of pages, and no parameter')
     expect(text(`${folder}/books.ts`)).toContain("style: 'page_number'")
     expect(text(`${folder}/connector.ts`)).toContain("scheme: 'bearer'")
     const before = text(`${folder}/books.ts`)
@@ -249,6 +253,24 @@ describe('questions', () => {
       wards(fields)
       await expect(run(['wards.json'], { cwd, ask: answering([], answers(key)) })).rejects.toThrow(message)
     })
+  })
+
+  test('lists without a doubt are not asked, and can be corrected by name', async () => {
+    edit('ledger.json', '"offset", "in": "query", "type": "string"', '"offset", "in": "query", "type": "integer"')
+    const seen: Screen[] = []
+    await run(['ledger.json'], { cwd, ask: answering(seen, []) })
+    expect(seen).toHaveLength(3)
+    expect(text(`${folder}/IMPORT.md`)).toContain(
+      '| 1 | `offset · offset ← total_count · * · limit` | `accounts.list` |',
+    )
+    expect(text(`${folder}/IMPORT.md`)).not.toContain('Lists to look at')
+  })
+
+  test('the report says doubts first, a line for each kind', async () => {
+    await command('ledger.json')
+    expect(text(`${folder}/IMPORT.md`)).toContain(
+      '| `single · *` | a size of pages, and no parameter carries a position; nothing in the answer says what offset takes | `accounts.list` |',
+    )
   })
 
   test('--yes asks none', async () => {

@@ -28,6 +28,20 @@ const list = (...names: string[]) => ({
 })
 const inRoom = { name: 'room_id', in: 'path', required: true, schema: { type: 'string' } }
 const inChairs = list('offset', 'limit').get
+// `next` is not said to be an address.
+const lamps = {
+  get: {
+    parameters: [{ name: 'cursor', in: 'query', schema: { type: 'string' } }, query('limit')],
+    responses: {
+      200: {
+        description: '',
+        content: {
+          'application/json': { schema: { type: 'object', properties: { data: items, next: { type: 'string' } } } },
+        },
+      },
+    },
+  },
+}
 const document = {
   openapi: '3.0.3',
   info: { title: 'Barn', version: '1' },
@@ -41,6 +55,7 @@ const document = {
     '/shelves': list('page', 'limit'),
     '/doors': list('page'),
     '/walls': list('offset', 'limit'),
+    '/lamps': lamps,
     '/rooms/{room_id}/chairs': { get: { ...inChairs, parameters: [inRoom, ...inChairs.parameters] } },
   },
 }
@@ -78,6 +93,7 @@ const manifest = {
     // Whatever page is asked for, it is the first.
     doors: truth('/doors', { style: 'offset', param: 'skip', total: 'total', pageSize: 5 }),
     walls: truth('/walls', { ...offset, pageSize: 10 }, thing('string')),
+    lamps: truth('/lamps', { style: 'next_url', param: 'cursor', from: 'next', size: 'limit', pageSize: 100 }),
     chairs: truth('/rooms/{room_id}/chairs', { ...offset, pageSize: 100 }),
   },
 }
@@ -115,6 +131,7 @@ test('two pages of each list say what the document does not, and the schema foll
   expect(status).toBe(1)
   expect(said).toMatch(/^good +rooms\.list: /m)
   expect(said).toMatch(/^corrected +shelves\.list: .*page_number by page reads it whole$/m)
+  expect(said).toMatch(/^corrected +lamps\.list: .*next_url by cursor reads it whole$/m)
   expect(said).toMatch(/^wrong +doors\.list: the second page repeats the first$/m)
   expect(said).toMatch(/^corrected +walls\.list: a page has 10 records, not 100$/m)
   expect(said).toMatch(/^good +chairs\.list: /m)

@@ -3,6 +3,7 @@ import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.t
 import type { Operation } from '../contract/operation.ts'
 import type { Strategy } from '../contract/paging.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
+import { nextUrl } from '../pagination/next-url.ts'
 import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pagination/strategies.ts'
 import { isPlain } from '../shape/kinds.ts'
 import { nearest } from '../shape/nearest.ts'
@@ -23,7 +24,7 @@ export interface ApiRequest {
 
 /** How a list continues: a style, and the vendor's names for what it needs. */
 export type ApiPaging = Partial<PagingFacts> & {
-  readonly style: 'last_id' | 'page_token' | 'offset' | 'page_number' | 'link' | 'single'
+  readonly style: 'last_id' | 'page_token' | 'offset' | 'page_number' | 'link' | 'next_url' | 'single'
 }
 
 /** A request for a list of any endpoint of the vendor. */
@@ -86,6 +87,7 @@ const STYLES: Readonly<Record<ApiPaging['style'], Strategy>> = {
   offset,
   page_number: pageNumber,
   link: linkHeader,
+  next_url: nextUrl,
   single,
 }
 
@@ -96,6 +98,7 @@ const NEEDED: Readonly<Record<string, readonly (keyof PagingFacts)[]>> = {
   offset: ['param'],
   page_number: ['param'],
   link: ['param'],
+  next_url: ['param', 'from', 'only'],
 }
 
 function listFacts(

@@ -11,6 +11,8 @@ export interface Found {
   readonly item: Schema
   /** Confidence from 0 to 10. */
   readonly score: number
+  /** Other lists that may as well be the records. */
+  readonly rivals?: readonly string[]
 }
 
 /** Fields that contain the records in most APIs. */
@@ -22,7 +24,9 @@ const RECORDS = new Set(
 /** Lists that accompany records. */
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Fields that wrap the records. */
-const AROUND = new Set('data result response payload body page list'.split(' '))
+const AROUND = new Set('data result response payload body page list embedded'.split(' '))
+/** Lists of changes, which go together. */
+const CHANGES = /^(added|modified|updated|removed|deleted|created|changed|inserted)$/
 
 export function findRecords({ answer, path }: Operation, follow: Follow): Found | undefined {
   if (answer.kind !== 'json' || answer.schema === undefined) return undefined
@@ -31,12 +35,37 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   if (top.kind !== 'object') return undefined
   const word = resourceOf(path)
   const found = within(top, '', word, follow)
-  for (const { name, schema } of top.fields) {
-    if (!AROUND.has(bare(name)) && bare(name) !== word) continue
-    const inner = shape(schema, follow)
-    if (inner.kind === 'object') found.push(...within(inner, `${name}.`, word, follow))
-  }
-  return found.sort((a, b) => b.score - a.score)[0]
+  const around = top.fields.filter(({ name }) => AROUND.has(bare(name)) || bare(name) === word)
+  for (const { name, schema } of around) found.push(...inside(name, schema, word, follow))
+  // An envelope of another name, where it is the only object.
+  if (found.length === 0)
+    for (const { name, schema } of envelopesOf(top, follow)) found.push(...inside(name, schema, word, follow))
+  const [best, ...others] = found.sort((a, b) => b.score - a.score)
+  if (best === undefined) return undefined
+  const rivals = others.filter(({ path: other, score }) => isRival(best, other, score)).map((one) => one.path)
+  return rivals.length > 0 ? { ...best, rivals } : best
+}
+
+/** Whether another list may as well be the records: one of changes beside another, or one as likely. */
+function isRival(best: Found, other: string, score: number): boolean {
+  const lastOf = (path: string): string => bare(path.split('.').at(-1) ?? '')
+  if (/^(removed|deleted)/.test(lastOf(other))) return true
+  if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
+  return score === best.score && best.score < 6
+}
+
+function inside(name: string, schema: Schema, word: string, follow: Follow): Found[] {
+  const inner = shape(schema, follow)
+  return inner.kind === 'object' && !name.includes('.') ? within(inner, `${name}.`, word, follow) : []
+}
+
+/** Objects that may be envelopes. */
+function envelopesOf(top: Schema & { kind: 'object' }, follow: Follow): readonly { name: string; schema: Schema }[] {
+  const objects = top.fields.filter(({ name, schema }) => {
+    if (/^(meta|metadata|links?|paging|pagination|error)$/.test(bare(name))) return false
+    return shape(schema, follow).kind === 'object'
+  })
+  return objects.length === 1 ? objects : []
 }
 
 /** The last word of a path that is not a verb. */
@@ -85,6 +114,11 @@ export interface Envelope {
   readonly records: string
 }
 
+const DEEPEST = 3
+/** Examples that are looked at, and members of each object. */
+const MOST_EXAMPLES = 5
+const MOST_MEMBERS = 100
+
 export function envelope(operation: Operation, follow: Follow): Envelope {
   const found = findRecords(operation, follow)
   const paths = new Map<string, Schema>()
@@ -93,10 +127,35 @@ export function envelope(operation: Operation, follow: Follow): Envelope {
     if (object.kind !== 'object') return
     for (const { name, schema: inner } of object.fields) {
       if (name.includes('.')) continue
-      paths.set(prefix + name, shape(inner, follow))
-      if (depth < 3) visit(inner, `${prefix}${name}.`, depth + 1)
+      // A reference may say more than its target.
+      const { description = undefined, ...own } = shape(inner, follow)
+      const said = inner.description ?? description
+      paths.set(prefix + name, { ...own, ...(said !== undefined && { description: said }) } as Schema)
+      if (depth < DEEPEST) visit(inner, `${prefix}${name}.`, depth + 1)
     }
   }
   if (operation.answer.schema) visit(operation.answer.schema, '', 0)
+  for (const example of operation.answer.examples.slice(0, MOST_EXAMPLES)) addShown(example, paths, '', 0)
   return { paths, item: found && shape(found.item, follow), records: found?.path ?? '' }
+}
+
+/** What only an example shows: its members, and the values of those that the schema has. */
+function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, depth: number): void {
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return
+  for (const [name, value] of Object.entries(example).slice(0, MOST_MEMBERS)) {
+    if (name.includes('.')) continue
+    const path = prefix + name
+    const known = paths.get(path)
+    const shown = shownAs(value)
+    if (known === undefined && shown) paths.set(path, shown)
+    else if (known && shown && 'example' in shown && known.example === undefined && known.kind !== 'boolean')
+      paths.set(path, { ...known, example: shown.example } as Schema)
+    if (depth < DEEPEST) addShown(value, paths, `${path}.`, depth + 1)
+  }
+}
+
+function shownAs(value: unknown): Schema | undefined {
+  if (typeof value === 'string') return { kind: 'string', example: value.slice(0, 500) }
+  if (typeof value === 'number') return { kind: 'number', integer: Number.isInteger(value), example: value }
+  return typeof value === 'boolean' ? { kind: 'boolean' } : undefined
 }

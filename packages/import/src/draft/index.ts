@@ -3,7 +3,7 @@ import { format } from '../../../codegen/src/format.ts'
 import { actionType } from '../../../codegen/src/naming.ts'
 import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
-import { type Api, followIn, type Operation, type Schema, type Security } from '../model.ts'
+import { type Api, followIn, type Operation, type Schema, type Security, typeText } from '../model.ts'
 import type { Action } from './action.ts'
 import { connectorText } from './connector.ts'
 import { type Placed, placeAll } from './entities.ts'
@@ -14,10 +14,11 @@ import { Graph } from './graph.ts'
 import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
 import { type Guess, guessPaging, listsAmong } from './lists.ts'
 import { bare, one, pascal, unused } from './names.ts'
-import { requestOf } from './params.ts'
+import { type Param, requestOf } from './params.ts'
 import { outcomeOf } from './records.ts'
 import { securityChosen } from './security.ts'
 import { type Addresses, addressesOf } from './servers.ts'
+import { bySiblings } from './siblings.ts'
 
 /** The result of drafting a document, and what to report about it. */
 export interface Draft {
@@ -46,14 +47,18 @@ export function planOf(api: Api, answers: Answers): Plan {
   const lists = listsAmong(api.operations, follow)
   const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.has(at)
   const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
-  const guesses = new Map<string, Guess>()
-  for (const { operation } of placed) {
-    const chosen = answers.lists[operation.at]
+  const operations = placed.map(({ operation }) => operation)
+  const own = new Map<string, Guess>()
+  for (const operation of operations) {
     const guess = listed(operation) ? guessPaging(operation, follow) : undefined
-    if (guess && chosen && chosen.style !== 'none') {
-      const { records, ...paging } = chosen
-      guesses.set(operation.at, { ...guess, paging: paging as unknown as Guess['paging'], records, confidence: 1 })
-    } else if (guess) guesses.set(operation.at, guess)
+    if (guess) own.set(operation.at, guess)
+  }
+  const guesses = bySiblings(operations, own, follow)
+  for (const [at, guess] of guesses) {
+    const chosen = answers.lists[at]
+    if (!chosen || chosen.style === 'none') continue
+    const { records, ...paging } = chosen
+    guesses.set(at, { ...guess, paging: paging as unknown as Guess['paging'], records, confidence: 1 })
   }
   return { api, placed, guesses, follow }
 }
@@ -150,7 +155,7 @@ function actionsOf(
       operation,
       request: { ...request, path: `${base.prefix}${request.path}` },
       base: base.name === 'api' ? undefined : base.name,
-      paging: guess && sized(guess.paging, request.params),
+      paging: guess && pagingOf(guess.paging, request.params),
       lost: lost(operation.at),
       ...outcome,
     }
@@ -169,10 +174,25 @@ function keysIn(security: Security): Set<string> {
   ])
 }
 
-/** The page size must be a parameter of the action; if that was dropped, so is the size. */
-function sized(paging: Guess['paging'], params: readonly { readonly name: string }[]): Guess['paging'] {
-  const { size, pageSize, ...rest } = paging
-  return size !== undefined && params.some(({ name }) => name === size) ? paging : size === undefined ? paging : rest
+/**
+ * The paging of an action, by the names of its parameters: the document's may not be names of ours, such as
+ * `page[number]`. The page size must be a parameter; if that was dropped, so is the size.
+ */
+function pagingOf(paging: Guess['paging'], params: readonly Param[]): Guess['paging'] {
+  const { size, pageSize, param, ...rest } = paging
+  const own = (wire: string): string | undefined =>
+    params.find((one) => one.in !== 'header' && one.in !== 'path' && (one.wire ?? one.name) === wire)?.name
+  const named = size === undefined ? undefined : own(size)
+  // The order of a schema that a person writes.
+  const { style, ...facts } = rest
+  return {
+    style,
+    param: own(param) ?? param,
+    ...facts,
+    ...(named !== undefined && { size: named }),
+    ...(named !== undefined && pageSize !== undefined && { pageSize }),
+    ...(facts.start !== undefined && { start: facts.start }),
+  }
 }
 
 /** What could not be drafted of an operation. */
@@ -211,9 +231,9 @@ function withRecord(name: string, actions: readonly Action[], schemas: Map<strin
   const order = [...actions].sort((a, b) => rank(a) - rank(b))
   const own = order.map(({ record }) => record).find((record) => record && isRecord(record, follow)) ?? undefined
   const record = own && nameRecord(own, name, schemas)
-  const text = own && JSON.stringify(bareOf(own))
+  const text = own && typeText(bareOf(own))
   const shared = actions.map((action): Action => {
-    const same = action.record && JSON.stringify(bareOf(action.record)) === text
+    const same = action.record && typeText(bareOf(action.record)) === text
     return same ? { ...action, record: undefined } : action
   })
   return { name, record, actions: shared }

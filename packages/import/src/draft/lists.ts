@@ -1,20 +1,25 @@
 import type { Operation, Schema } from '../model.ts'
+import { isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
 import {
   type Candidate,
   candidates,
+  idOf,
   isCredential,
   isPosition,
   LAST,
   MORE,
   named,
+  nextPaths,
+  ownName,
   type Position,
   positions,
   SIZES,
   type Style,
   TOKENS,
   TOTALS,
+  unusedNext,
 } from './positions.ts'
 
 /** Which responses are lists, and how they continue, guessed from common names. */
@@ -102,10 +107,33 @@ export function guessPaging(operation: Operation, follow: Follow): Guess | undef
   const around = envelope(operation, follow)
   const position = firstOf(positions(operation, around, follow), around) ?? unsaid(operation, around)
   if (position) return guessBy(position, operation, found, follow)
-  const paged = sizesOf(operation, follow).length > 0 || [...around.paths.keys()].some((path) => named(path, MORE))
-  const why = paged ? 'no parameter carries a position' : 'nothing speaks of pages'
-  return { paging: SINGLE, records: found.path, confidence: paged ? 0.4 : 0.9, why: [why] }
+  const doubts = [...pagesUnread(operation, around, follow), ...rivalsOf(found)]
+  const why = doubts.length > 0 ? doubts : ['nothing speaks of pages']
+  return { paging: SINGLE, records: found.path, confidence: doubts.length > 0 ? 0.4 : 0.9, why }
 }
+
+/** Signs that a list has pages, although no parameter is known to lead to them. */
+function pagesUnread(operation: Operation, around: Envelope, follow: Follow): string[] {
+  const all = candidates(operation, follow)
+  const names = all.map(({ name }) => name)
+  const next = unusedNext(around)
+  const isMore = [...around.paths].some(
+    ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
+  )
+  const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
+  const signs = [
+    sizesOf(operation, follow).length > 0 && 'a size of pages, and no parameter carries a position',
+    isMore && 'the answer says whether there is more, and no parameter carries a position',
+    next !== undefined && `the answer has ${next}, which nothing takes`,
+    speaks && `nothing in the answer says what ${speaks.name} takes`,
+    speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
+    operation.answer.link && 'a Link header',
+  ]
+  return signs.filter((sign) => typeof sign === 'string')
+}
+
+const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
+  rivals.length > 0 ? [`the answer has several lists: ${[path, ...rivals].join(', ')}`] : []
 
 /** An address of the next page is safer than counting, where nothing in the response says that the count has ended. */
 function firstOf(found: readonly Position[], around: Envelope): Position | undefined {
@@ -119,7 +147,7 @@ const SINGLE: Paging = { style: 'single', param: '' }
 
 const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
   candidates(operation, follow).filter(
-    ({ name, schema }) => SIZES.test(bare(name)) && ['number', 'string'].includes(schema.kind),
+    (one) => SIZES.test(ownName(one)) && ['number', 'string', 'union', 'enum'].includes(follow(one.schema).kind),
   )
 
 /** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */
@@ -128,8 +156,12 @@ export function waysOf(operation: Operation, follow: Follow): Guess[] {
   if (!found) return []
   const around = envelope(operation, follow)
   const unsure = unsaid(operation, around)
-  const all = [...positions(operation, around, follow), ...(unsure ? [unsure] : [])]
-  return all.flatMap((position) => {
+  const all = [
+    ...positions(operation, around, follow),
+    ...(unsure ? [unsure] : []),
+    ...unlikely(operation, around, follow),
+  ]
+  return all.slice(0, MOST_WAYS).flatMap((position) => {
     const guess = guessBy(position, operation, found, follow)
     if (guess.paging.style !== 'page_number' && guess.paging.style !== 'offset') return [guess]
     const usual = guess.paging.style === 'page_number' ? 1 : 0
@@ -139,12 +171,37 @@ export function waysOf(operation: Operation, follow: Follow): Guess[] {
   })
 }
 
+/** Bounds what a trial asks of a vendor. */
+const MOST_WAYS = 60
+
+/** Every style, with each parameter and member that could carry a position: for a trial against the vendor. */
+function unlikely(operation: Operation, around: Envelope, follow: Follow): Position[] {
+  const parameters = candidates(operation, follow).filter((one) => isPosition(ownName(one)))
+  const given = nextPaths(around)
+  const why = 'tried'
+  const [first] = parameters
+  const urls = given.map((from): Position => {
+    const parameter = first ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+    return { style: 'next_url', parameter, from, confidence: 0, why }
+  })
+  const others = parameters.flatMap((parameter): Position[] => [
+    ...given.map((from): Position => ({ style: 'page_token', parameter, from, confidence: 0, why })),
+    { style: 'link', parameter, from: parameter.name, confidence: 0, why },
+    { style: 'page_number', parameter, confidence: 0, why },
+    { style: 'offset', parameter, confidence: 0, why },
+    ...(idOf(around) === undefined
+      ? []
+      : [{ style: 'last_id', parameter, from: idOf(around) as string, confidence: 0, why } as const]),
+  ])
+  return [...urls, ...others]
+}
+
 function guessBy(position: Position, operation: Operation, found: Found, follow: Follow): Guess {
   const around = envelope(operation, follow)
   const sizes = sizesOf(operation, follow)
   const records = found.path
   const { parameter, style, from, why } = position
-  const size = sizes.find(({ name }) => name !== parameter.name)
+  const size = sizes.find(({ name, inside }) => name !== parameter.name && inside === parameter.inside)
   const linked = style === 'page_number' && found.path === '' && operation.answer.link
   const paging: Paging = {
     style: linked ? 'link' : style,
@@ -156,12 +213,10 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     ...(size && { pageSize: usual(size) ?? 100 }),
     ...startOf(style, parameter),
   }
-  const hidden = found.score < 4
-  const confidence = position.confidence - (size ? 0 : 0.1) - (hidden ? 0.2 : 0)
-  const doubts = [
-    ...(size ? [] : ['no parameter for the size of a page']),
-    ...(hidden ? [`nothing says that ${records} holds the records`] : []),
-  ]
+  const hidden = found.score < 4 ? [`nothing says that ${records} holds the records`] : []
+  const open = [...hidden, ...rivalsOf(found)]
+  const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
+  const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
   return { paging, records, confidence, why: [why, ...doubts] }
 }
 
@@ -176,7 +231,8 @@ function onlyOf({ name: param }: Candidate, operation: Operation, follow: Follow
 function unsaid(operation: Operation, around: Envelope): Position | undefined {
   if (operation.method !== 'GET') return undefined
   const query = operation.parameters.filter((one) => one.in === 'query' && !isCredential(one))
-  const cursor = query.find(({ name, schema }) => TOKENS.test(bare(name)) && schema.kind === 'string')
+  const names = query.map(({ name }) => name)
+  const cursor = query.find((one) => TOKENS.test(bare(one.name)) && one.schema.kind === 'string' && !isDate(one, names))
   if (cursor && around.records === '')
     return {
       style: 'link',
@@ -226,11 +282,14 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
   const usual = style === 'page_number' ? 1 : 0
   const said = typeof schema.default === 'number' ? schema.default : undefined
   const least = schema.kind === 'number' ? schema.min : undefined
-  const zero =
-    style === 'page_number' && /(start|begin)s?( \w+)? (at|from|with) (0|zero)|zero.based|0.based/i.test(description)
+  const zero = style === 'page_number' && ZERO.test(description)
   const start = zero ? 0 : (said ?? least)
   return start !== undefined && start !== usual && start <= 1 ? { start } : {}
 }
+
+/** Words that make the first number a zero. */
+const ZERO =
+  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
 
 /** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {

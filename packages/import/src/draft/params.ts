@@ -1,7 +1,16 @@
-import type { Body, Field, Location, Losses, Operation, Parameter, Schema } from '../model.ts'
+import {
+  type Body,
+  type Field,
+  type Location,
+  type Losses,
+  type Operation,
+  type Parameter,
+  type Schema,
+  typeText,
+} from '../model.ts'
 import { short } from '../read/text.ts'
 import { bare, identifier, snake, unused } from './names.ts'
-import { isCredential, isCredentialMember } from './positions.ts'
+import { insideOf, isCredential, isCredentialMember } from './positions.ts'
 
 /** A parameter of an action, and its location. */
 export interface Param {
@@ -158,7 +167,7 @@ function bodyOf(operation: Operation, taken: Set<string>, around: Surroundings):
     return { ...wholeOf(body, taken), body: 'json', headers: typed }
   }
   const params = fields.flatMap((field) =>
-    memberOf(field, operation, taken, around).map((param) => ({ ...param, style: formStyle(field, body, around) })),
+    membersOf(field, operation, taken, around).map((param) => ({ ...param, style: formStyle(field, body, around) })),
   )
   return { params, body: body.kind, headers: typed }
 }
@@ -201,7 +210,7 @@ function mergeOptions(options: readonly (readonly Field[])[]): Field[] {
   const names = [...new Set(options.flatMap((fields) => fields.map(({ name }) => name)))]
   return names.map((name) => {
     const found = options.flatMap((fields) => fields.filter((field) => field.name === name))
-    const schemas = [...new Map(found.map(({ schema }) => [JSON.stringify(schema), schema])).values()]
+    const schemas = [...new Map(found.map(({ schema }) => [typeText(schema), schema])).values()]
     const [first] = schemas as [Schema, ...Schema[]]
     const { description } = first
     const schema: Schema =
@@ -209,6 +218,18 @@ function mergeOptions(options: readonly (readonly Field[])[]): Field[] {
         ? first
         : { kind: 'union', options: schemas, ...(description !== undefined && { description }) }
     return { name, required: found.length === options.length && found.every(({ required }) => required), schema }
+  })
+}
+
+/** A member of a body; of one that holds the position of a page, each of its own members. */
+function membersOf(field: Field, operation: Operation, taken: Set<string>, around: Surroundings): Param[] {
+  const inside = insideOf(field, (schema) => around.follow(schema))
+  if (inside.length === 0 || operation.method === 'GET') return memberOf(field, operation, taken, around)
+  return inside.map(({ name: wire, schema, description }) => {
+    const own = wire.split('.').at(-1) as string
+    const name = unused(identifier(own), taken, [identifier(wire.replaceAll('.', '_'))])
+    taken.add(name)
+    return { name, schema, required: false, description: short(description), in: 'body', wire }
   })
 }
 

@@ -1,24 +1,26 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { DELIMITED } from '../read/parameters.ts'
+import { isAddress, isCounted, isDate, isOpaque } from './evidence.ts'
 import type { Envelope, Follow } from './find-records.ts'
 import type { Paging } from './lists.ts'
 import { bare } from './names.ts'
 
-/** Parameters for a page's position, by their common names. */
+/** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|bookmark|iterator)$/
 const NEXT_TOKENS =
-  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|startingafter|scrollid|continue|continuation|nextpageurl)$/
-const OFFSETS = /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset)$/
+  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
+const OFFSETS =
+  /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset|startposition|recordoffset|position|startrecord|startrow)$/
 const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
 const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
 /** Where a page starts, whatever the kind of position. */
-const STARTS = /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter)$/
+const STARTS =
+  /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
 export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|pagesize|nitems|maxpagesize|results)$/
+  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems)$/
 export const TOTALS =
-  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows)$/
+  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems)$/
 export const MORE =
   /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|hasmoreitems|hasmoreresults|nextpageexists)$/
 export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endofrecords)$/
@@ -38,6 +40,9 @@ export interface Candidate {
   readonly name: string
   readonly schema: Schema
   readonly description: string
+  readonly example?: unknown
+  /** A member of an object of the body: `options.offset`. */
+  readonly inside?: true
 }
 
 /** Whether a documented parameter is a credential. */
@@ -56,8 +61,30 @@ export function candidates({ parameters, body, method }: Operation, follow: Foll
   if (method === 'GET' || body === undefined) return query
   const top = follow(body.schema)
   const members = top.kind === 'object' ? top.fields : []
-  return [...query, ...members.map(({ name, schema }) => ({ name, schema, description: schema.description ?? '' }))]
+  const own = members.map(({ name, schema }) => ({ name, schema, description: schema.description ?? '' }))
+  return [...query, ...own, ...own.flatMap((one) => insideOf(one, follow))]
 }
+
+/** Objects of a body that hold its position: `{ "options": { "offset": 0 } }`. */
+const HOLDERS = /^(options|pagination|paging|page|pageinfo|pageoptions)$/
+
+/** The members of such an object; none, if it holds no position. */
+export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, follow: Follow): Candidate[] {
+  const object = follow(schema)
+  if (object.kind !== 'object' || !HOLDERS.test(bare(name)) || object.fields.some((one) => one.name.includes('.')))
+    return []
+  if (!object.fields.some((field) => isPosition(field.name))) return []
+  return object.fields.map((field) => ({
+    name: `${name}.${field.name}`,
+    schema: field.schema,
+    description: field.schema.description ?? '',
+    inside: true,
+  }))
+}
+
+/** The normalized name of a parameter; of a member, its own. */
+export const ownName = ({ name, inside }: Pick<Candidate, 'name' | 'inside'>): string =>
+  bare(inside ? (name.split('.').at(-1) ?? '') : name)
 
 /** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
 export const named = (path: string, pattern: RegExp): boolean =>
@@ -65,42 +92,92 @@ export const named = (path: string, pattern: RegExp): boolean =>
 
 /** Ways in which the operation may continue, most likely first. */
 export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
-  const found: Position[] = []
-  const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
-  for (const parameter of candidates(operation, follow)) {
-    const own = bare(parameter.name)
-    const integer = parameter.schema.kind === 'number'
-    const from = tokenFor(parameter, around)
-    if (TOKENS.test(own) && from) found.push(token(parameter, from, from.same ? 0.95 : 0.9))
-    else if (PAGES.test(own) && !integer && from && hasMore) found.push(token(parameter, from, 0.9))
-    const id = idOf(around)
-    if (TOKENS.test(own) && !from && LINKED.test(parameter.description.slice(0, 2_000)))
-      found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
-    if (IDS.test(own) && id && !(from && TOKENS.test(own)))
-      found.push({ style: 'last_id', parameter, from: id, confidence: hasMore ? 0.9 : 0.6, why: `records have ${id}` })
-    if (OFFSETS.test(own) && isNumber(parameter))
-      found.push({
-        style: 'offset',
-        parameter,
-        confidence: own === 'from' ? 0.5 : 0.85,
-        why: 'a number of records to skip',
-      })
-    if (PAGES.test(own) && isNumber(parameter))
-      found.push({ style: 'page_number', parameter, confidence: 0.85, why: 'a number of a page' })
-    if (TOKENS.test(own) && !from && operation.answer.link)
-      found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
-  }
+  const all = candidates(operation, follow)
   const address = addressIn(around)
-  if (address)
+  const found = all.flatMap((parameter) => waysBy(parameter, all, operation, around))
+  if (address !== undefined)
     found.push({
       style: 'next_url',
-      parameter: startOf(candidates(operation, follow)),
+      parameter: startOf(all),
       from: address,
-      confidence: 0.8,
+      confidence: operation.method === 'GET' ? 0.8 : 0.5,
       why: `the response has an address, ${address}`,
     })
   return found.sort((a, b) => b.confidence - a.confidence)
 }
+
+/** The ways in which one parameter may be the position. */
+function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Operation, around: Envelope): Position[] {
+  const own = ownName(parameter)
+  const names = all.map(({ name }) => name)
+  if (SIZES.test(own)) return []
+  const given = nextOf(parameter, around)
+  if (given !== undefined) return [token(parameter, given, 0.95)]
+  if (isDate(parameter, names)) return []
+  return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, own, around)]
+}
+
+function tokenWays(parameter: Candidate, own: string, operation: Operation, around: Envelope): Position[] {
+  const found: Position[] = []
+  const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
+  const from = tokenFor(parameter, around)
+  const id = idOf(around)
+  const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
+  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
+  else if (OFFSETS.test(own) && !isCounted(parameter) && from) found.push(token(parameter, from.path, 0.6))
+  else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
+    found.push(token(parameter, from.path, 0.9))
+  if (isToken && !from && LINKED.test(parameter.description.slice(0, 2_000)))
+    found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
+  if (IDS.test(own) && id && !(from && TOKENS.test(own)))
+    found.push({
+      style: 'last_id',
+      parameter,
+      from: id,
+      // Ids that bound a search may not be in its order.
+      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
+      why: `records have ${id}`,
+    })
+  if (isToken && !from && operation.answer.link)
+    found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
+  return found
+}
+
+/** Numbers. Text that no word, format or example calls a number is not counted. */
+function countedWays(parameter: Candidate, own: string, around: Envelope): Position[] {
+  if (!isCounted(parameter)) return []
+  // A token that no parameter takes says that the list does not count.
+  const unused = unusedNext(around)
+  const doubt = unused === undefined || around.paths.get(unused)?.kind === 'number' ? 0 : 0.3
+  const ways = [
+    { names: OFFSETS, style: 'offset', confidence: own === 'from' ? 0.5 : 0.85, why: 'a number of records to skip' },
+    { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
+  ] as const
+  return ways.flatMap(({ names, style, confidence, why }) =>
+    names.test(own)
+      ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${unused}` : why }]
+      : [],
+  )
+}
+
+/** Members outside of the records that may lead to the next page. */
+export const nextPaths = ({ paths, records }: Envelope): string[] =>
+  [...paths].flatMap(([path, schema]) => {
+    const last = bare(path.split('.').at(-1) ?? '')
+    const fits = NEXT.test(last) || NEXT_TOKENS.test(last) || bare(path).includes('next')
+    return fits && isValue(schema) && path !== records && !path.startsWith(`${records}.`) ? [path] : []
+  })
+
+/** Where an answer has what is next, but no address. */
+export function unusedNext({ paths, records }: Envelope): string | undefined {
+  const found = [...paths].filter(([path, schema]) => {
+    if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
+    return NEXT.test(bare(path.split('.').at(-1) ?? '')) && !isAddressAt(path, schema)
+  })
+  return found[0]?.[0]
+}
+
+const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$/
 
 /** Whether a parameter sets where a page starts, whatever else it is called for. */
 export const isPosition = (name: string): boolean =>
@@ -108,8 +185,8 @@ export const isPosition = (name: string): boolean =>
 
 /** The query of the address is the position: its parameter must not be sent beside it. A token says more than a number. */
 const startOf = (all: readonly Candidate[]): Candidate =>
-  all.find(({ name }) => TOKENS.test(bare(name))) ??
-  all.find(({ name }) => STARTS.test(bare(name))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+  all.find((one) => TOKENS.test(ownName(one))) ??
+  all.find((one) => STARTS.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
 
 /** A description that says where the next position comes from. */
 const LINKED = /\bLink`?(?: response)?`? header|\bheader `?Link\b/i
@@ -123,50 +200,74 @@ const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'f
 /** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
 function addressIn({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
-    if (schema.kind !== 'string' || path.startsWith(`${records}.`)) return false
-    const last = bare(path.split('.').at(-1) ?? '')
-    const isAddress = schema.format === 'uri' || schema.format === 'url' || /^_?links\.next(\.href)?$/.test(path)
-    return /^next(page)?(url|uri|link|href)$/.test(last) || (isAddress && /next(page)?(href)?$/.test(bare(path)))
+    if (path === records || path.startsWith(`${records}.`)) return false
+    return ['string', 'unknown'].includes(schema.kind) && isAddressAt(path, schema)
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
 }
 
-const token = (parameter: Candidate, from: { path: string }, confidence: number): Position => ({
+const LINKS = /(^|\.)_?links(\.pages)?\.next(\.href)?$/i
+
+/** Whether the member at a path is the address of the next page. */
+function isAddressAt(path: string, schema: Schema): boolean {
+  const last = bare(path.split('.').at(-1) ?? '')
+  if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
+  if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
+  if (LINKS.test(path)) return typeof schema.example !== 'string' || !/^[\w=+-]{1,200}$/.test(schema.example)
+  return isAddress({ name: last, schema, description: schema.description ?? '' })
+}
+
+const token = (parameter: Candidate, from: string, confidence: number): Position => ({
   style: 'page_token',
   parameter,
-  from: from.path,
+  from,
   confidence,
-  why: `the response has ${from.path}`,
+  why: `the response has ${from}`,
 })
 
-const isNumber = ({ schema }: Candidate): boolean =>
-  schema.kind === 'number' || (schema.kind === 'string' && schema.format !== DELIMITED)
+/** Whether a member can be a token. */
+const isValue = ({ kind }: Schema): boolean => ['string', 'number', 'unknown', 'union'].includes(kind)
+
+/** The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. */
+function nextOf(parameter: Candidate, { paths, records }: Envelope): string | undefined {
+  const own = ownName(parameter)
+  const found = [...paths].filter(([path, schema]) => {
+    if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema))
+      return false
+    const names = path.split('.').map(bare)
+    const last = names.at(-1) as string
+    if (last === `next${own}`) return !(schema.kind === 'string' && parameter.schema.kind === 'number')
+    return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
+  })
+  return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
+}
 
 /** The member of the response with the next token. URLs do not count. */
-function tokenFor({ name }: Candidate, { paths, records }: Envelope): { path: string; same: boolean } | undefined {
-  const own = bare(name)
+function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {
+  const own = ownName(parameter)
   const found = [...paths].flatMap(([path, schema]) => {
-    if (
-      path === records ||
-      path.startsWith(`${records}.`) ||
-      !['string', 'number', 'unknown', 'union'].includes(schema.kind)
-    )
-      return []
-    if (schema.kind === 'string' && (schema.format === 'uri' || schema.format === 'url')) return []
+    if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema)) return []
     const last = bare(path.split('.').at(-1) ?? '')
     const same = last === own
     // A member that echoes the parameter is not the next token if another member says `next`.
     const next = last.startsWith('next') || bare(path).includes('next')
     const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}`
+    // Just `next` may as well be an address, unless words or examples say that it is not.
+    const said = { name: last, schema, description: schema.description ?? '' }
+    const sure =
+      (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
     return fits || (same && TOKENS.test(own))
-      ? [{ path, same, rank: (last === `next${own}` ? 4 : 0) + (next ? 2 : 0) + (same ? 1 : 0) }]
+      ? [{ path, sure, rank: (last === `next${own}` ? 4 : 0) + (next ? 2 : 0) + (same ? 1 : 0) }]
       : []
   })
   return found.sort((a, b) => b.rank - a.rank || a.path.length - b.path.length)[0]
 }
 
+/** Whether the document shows a token. */
+const isShown = ({ example }: Schema): boolean => example !== undefined && /^[^\s/?]{1,500}$/.test(String(example))
+
 /** The field that identifies a record. */
-function idOf({ item }: Envelope): string | undefined {
+export function idOf({ item }: Envelope): string | undefined {
   if (item?.kind !== 'object') return undefined
   return item.fields.find(({ name }) => name === 'id')?.name
 }

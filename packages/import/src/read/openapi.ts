@@ -80,6 +80,7 @@ function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'docs' | 'deprec
   return {
     id: textAt(raw['operationId']),
     summary: textAt(raw['summary']) || textAt(raw['description']),
+    about: textAt(raw['description']).slice(0, 2_000),
     docs: textAt(objectAt(raw['externalDocs'])['url']) || undefined,
     deprecated: raw['deprecated'] === true,
     tags: listAt(raw['tags']).filter((tag): tag is string => typeof tag === 'string'),

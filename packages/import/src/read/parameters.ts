@@ -33,11 +33,19 @@ export function readParameter(raw: Json, at: string, { schemas, losses }: Readin
   if (mark !== undefined && where === 'query') return { ...common, ...marked(description, mark) }
   return {
     ...common,
+    ...shownIn(raw),
     description,
     schema: { ...schema, ...deprecated },
     style: where === 'query' ? styleOf(raw) : undefined,
     reserved: raw['allowReserved'] === true && where === 'path',
   }
+}
+
+/** A parameter's own example. */
+function shownIn(raw: Json): { readonly example?: unknown } {
+  const [first] = Object.values(objectAt(raw['examples']))
+  const example = raw['example'] ?? objectAt(first)['value']
+  return example === undefined ? {} : { example }
 }
 
 const written = (description: string, how: string): Pick<Parameter, 'description' | 'style' | 'reserved'> => ({
@@ -71,6 +79,9 @@ export function styleOf(raw: Json): Parameter['style'] {
 /** Members that compare: `created[gte]`, whether the document says that they are in brackets or not. */
 const COMPARING = /^(gte?|lte?|eq|neq?|after|before|since|until|from|to|start|end|min|max|not|in|exists)$/
 
+/** Objects that hold the position of a page: `page[number]`. */
+const PAGES = /^(page|paging|pagination)$/i
+
 /** What can be said of a query only when every schema has been read. */
 export function settleQuery(operation: Operation, { schemas, losses }: Reading): Operation {
   const follow = (schema: Schema): Schema => followIn(schemas.named, schema)
@@ -84,6 +95,8 @@ export function settleQuery(operation: Operation, { schemas, losses }: Reading):
     const { schema, style, ...rest } = one
     if (one.in !== 'query') return [one]
     const found = follow(schema)
+    if (found.kind === 'object' && found.fields.length > 0 && PAGES.test(one.name) && style === 'brackets')
+      return found.fields.map((field) => inBrackets(field, one, isList))
     if (found.kind !== 'object' || style === 'brackets') return [{ ...one, style: isList(schema) ? style : undefined }]
     if (found.fields.length > 0 && found.fields.every(({ name }) => COMPARING.test(name)))
       return [{ ...one, style: undefined }]
@@ -96,6 +109,12 @@ export function settleQuery(operation: Operation, { schemas, losses }: Reading):
   }
   return { ...operation, parameters: operation.parameters.flatMap(settle) }
 }
+
+/** A member of the object that holds the position, as a parameter of its own. */
+const inBrackets = (field: Field, of: Parameter, isList: (schema: Schema) => boolean): Parameter => ({
+  ...member(field, of, isList),
+  name: `${of.name}[${field.name}]`,
+})
 
 /** `form` and `explode`: each member of the object is a parameter. */
 const member = ({ name, required, schema }: Field, of: Parameter, isList: (schema: Schema) => boolean): Parameter => ({

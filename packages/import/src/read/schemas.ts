@@ -283,9 +283,19 @@ function notesOf(raw: Json): Notes {
     ...(raw['deprecated'] === true && { deprecated: true }),
     ...(nullable && { nullable: true }),
     ...(raw['default'] !== undefined && { default: raw['default'] }),
+    ...exampleOf(raw),
     ...(raw['readOnly'] === true && { readOnly: true }),
     ...(raw['writeOnly'] === true && { writeOnly: true }),
   }
+}
+
+const LONGEST_EXAMPLE = 500
+
+/** The first example, if it is text or a number. */
+export function exampleOf(raw: Json): { readonly example?: string | number } {
+  const one = raw['example'] ?? raw['x-example'] ?? listAt(raw['examples'])[0]
+  if (typeof one === 'number') return { example: one }
+  return typeof one === 'string' ? { example: one.slice(0, LONGEST_EXAMPLE) } : {}
 }
 
 function typesOf(raw: Json): string[] {

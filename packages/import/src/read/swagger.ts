@@ -3,7 +3,7 @@ import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import { bodyKind, headOf, MAYBE_EMPTY, operationsOf, parametersOf, plainFirst, type Reading } from './openapi.ts'
 import { markedList } from './parameters.ts'
 import type { Documents } from './refs.ts'
-import { Schemas } from './schemas.ts'
+import { exampleOf, Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
 
 /** Reads Swagger 2.0, which has schemas in parameters and content types beside them. */
@@ -50,6 +50,7 @@ function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
   if (list) return { ...common, ...list }
   return {
     ...common,
+    ...exampleOf(raw),
     description: textAt(description),
     schema: schemas.read(schema, `${at} ${textAt(name)}`),
     style: where === 'query' ? styleOf(raw) : undefined,

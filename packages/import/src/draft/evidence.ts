@@ -1,0 +1,81 @@
+import type { Schema } from '../model.ts'
+import { DELIMITED } from '../read/parameters.ts'
+import { bare } from './names.ts'
+
+/** What the words, formats and examples of a document say about a value: a number, a date, an address, or a token. */
+
+/** A parameter or a member, as far as it says what its values are. */
+export interface Said {
+  readonly name: string
+  readonly schema: Schema
+  readonly description: string
+  readonly example?: unknown
+}
+
+const MOST_TEXT = 2_000
+const wordsOf = ({ description, schema }: Said): string =>
+  `${description} ${schema.description ?? ''}`.slice(0, MOST_TEXT).toLowerCase()
+const examplesOf = ({ example, schema }: Said): unknown[] =>
+  [example, schema.example, schema.default].filter((one) => one !== undefined && one !== '')
+
+const DATES = /^\d{4}-\d\d(-\d\d)?(?:$|[t ])/i
+const DATE_FORMATS = /^(date|date-?time|time|timestamp|unix-?time|iso-?8601|google-datetime)$/i
+const DATE_WORDS =
+  /\b(dates?|datetimes?|timestamps?|iso.?8601|rfc.?3339|unix|epoch|yyyy|seconds since|milliseconds|start(ing)? time|time (range|window|period)|hours?|days?)\b/
+/** Names of an end, beside a start of the same period. */
+const ENDS = /^(to|end|until|till|stop|finish|endat|endtime|enddate|finishat|ending|endts|endtimestamp)$/
+/** Names that start a period as well as a page. */
+const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
+
+/** Whether a value is a point in time. `names` are those of the other parameters. */
+export function isDate(one: Said, names: readonly string[]): boolean {
+  const { schema } = one
+  if (schema.kind === 'string' && DATE_FORMATS.test(schema.format ?? '')) return true
+  if (examplesOf(one).some((value) => (typeof value === 'string' ? DATES.test(value) : Number(value) > 9e8)))
+    return true
+  const own = bare(one.name)
+  if (!STARTS.test(own)) return false
+  if (DATE_WORDS.test(wordsOf(one))) return true
+  return names.some((name) => ENDS.test(bare(name)))
+}
+
+const ADDRESS_WORDS = /\b(ur[li]s?|links?|address|href|hyperlink|endpoint)\b/
+const ADDRESS = /^(https?:\/\/\S+|\/\S*|\?\S+=\S*)$/i
+
+/** Whether a value is an address: by its format, its example, or its description. */
+export function isAddress(one: Said): boolean {
+  const { schema } = one
+  if (schema.kind === 'string' && /^(uri|url|uri-reference|href)$/i.test(schema.format ?? '')) return true
+  const shown = examplesOf(one).filter((value) => typeof value === 'string') as string[]
+  if (shown.length > 0) return shown.some((text) => ADDRESS.test(text))
+  return ADDRESS_WORDS.test(wordsOf(one)) && !TOKEN_WORDS.test(wordsOf(one))
+}
+
+const TOKEN_WORDS = /\b(tokens?|cursors?|opaque|marker|bookmark)\b/
+const RETURNED =
+  /\b(returned|received|given|found|obtained|provided|from|of|in) (by|in|from|with|the|a|your)? ?(the |a )?(previous|last|prior|preceding|earlier)\b|\bprevious (response|call|request|page|result)/
+
+/** Whether a value is a token that an answer gave, whatever it is called. */
+export const isOpaque = (one: Said): boolean => TOKEN_WORDS.test(wordsOf(one)) || RETURNED.test(wordsOf(one))
+
+const NUMBER_WORDS =
+  /\b(numbers?|index|zero|(0|1|zero|one).based|counts?|how many|amount|skip|integer|starts? (at|from|with) [01]\b|first page)\b/
+const NUMERIC = /^\d{1,9}$/
+
+/** Whether a value counts: a number, or text whose document says that it is one. */
+export function isCounted(one: Said): boolean {
+  const { schema } = one
+  if (schema.kind === 'number') return true
+  if (schema.kind !== 'string' || schema.format === DELIMITED) return false
+  if (/^(u?int(32|64)?|integer|number)$/i.test(schema.format ?? '')) return true
+  const shown = examplesOf(one)
+  if (shown.length > 0) return shown.every((value) => NUMERIC.test(String(value)))
+  if (/^\^?(\[0-9\]|\\d)[+*{]/.test(schema.pattern ?? '')) return true
+  return NUMBER_WORDS.test(wordsOf(one)) && !isOpaque(one)
+}
+
+/** Whether words speak of pages. */
+export const speaksOfPages = (text: string): boolean =>
+  /\b(paginat\w*|paged|next page|page (number|token|size)|(further|subsequent|next|more) (pages?|results))\b/i.test(
+    text.slice(0, MOST_TEXT),
+  )

@@ -1,0 +1,87 @@
+import type { Operation } from '../model.ts'
+import type { Follow } from './find-records.ts'
+import type { Guess } from './lists.ts'
+import { candidates } from './positions.ts'
+
+/** What the other lists of an API do, for those that the document leaves open. */
+
+/** Lists that must agree, and their share of all that have the same parameter. */
+const LEAST = 3
+const SHARE = 0.8
+const SURE = 0.7
+
+/** What was learned from the lists of one parameter. */
+interface Habit {
+  readonly guess: Guess
+  readonly count: number
+}
+
+/** Replaces doubtful guesses by what lists with the same parameter do. */
+export function bySiblings(
+  operations: readonly Operation[],
+  guesses: ReadonlyMap<string, Guess>,
+  follow: Follow,
+): Map<string, Guess> {
+  const habits = habitsOf([...guesses.values()])
+  const made = new Map(guesses)
+  for (const operation of operations) {
+    const guess = guesses.get(operation.at)
+    if (guess === undefined || guess.confidence >= SURE || operation.method !== 'GET') continue
+    // A doubt about the records is none about the position.
+    if (guess.why.some((text) => text.includes('lists:') || text.includes('holds the records'))) continue
+    const all = candidates(operation, follow)
+    const habit = all.map(({ name }) => habits.get(name)).find((one) => one !== undefined)
+    // A bare list has no member that could give the next position.
+    if (habit?.guess.paging.from !== undefined && guess.records === '' && habit.guess.paging.style !== 'link') continue
+    if (habit) made.set(operation.at, adopted(guess, habit, all))
+  }
+  for (const [at, guess] of made) made.set(at, fromZero(guess, [...guesses.values()]))
+  return made
+}
+
+/** Page numbers that start at 0 elsewhere in the API start there, where nothing says otherwise. */
+function fromZero(guess: Guess, all: readonly Guess[]): Guess {
+  const { style, param, start } = guess.paging
+  if (style !== 'page_number' || start !== undefined) return guess
+  const alike = all.filter(({ paging }) => paging.style === style && paging.param === param)
+  const zeros = alike.filter(({ paging }) => paging.start === 0)
+  if (zeros.length === 0) return guess
+  const why = [...guess.why, `${zeros.length} other lists count ${param} from 0`]
+  return { ...guess, paging: { ...guess.paging, start: 0 }, confidence: Math.min(guess.confidence, 0.6), why }
+}
+
+function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonly { readonly name: string }[]): Guess {
+  const { size, pageSize, ...rest } = paging
+  const own = guess.paging.size === undefined ? paging : guess.paging
+  const isSized = own.size !== undefined && all.some(({ name }) => name === own.size)
+  const { size: name, pageSize: usual } = own
+  return {
+    ...guess,
+    paging: isSized ? { ...rest, ...(name && { size: name }), ...(usual && { pageSize: usual }) } : rest,
+    confidence: 0.75,
+    why: [`as ${count} other lists with ${paging.param}`],
+  }
+}
+
+/** By parameter: what most lists that are sure do with it. */
+function habitsOf(guesses: readonly Guess[]): Map<string, Habit> {
+  const byParam = new Map<string, Guess[]>()
+  for (const guess of guesses) {
+    const { style, param } = guess.paging
+    if (guess.confidence < SURE || style === 'single' || param === '') continue
+    byParam.set(param, [...(byParam.get(param) ?? []), guess])
+  }
+  const habits = new Map<string, Habit>()
+  for (const [param, all] of byParam) {
+    const alike = new Map<string, Guess[]>()
+    for (const guess of all) {
+      const key = `${guess.paging.style} ${guess.paging.from ?? ''}`
+      alike.set(key, [...(alike.get(key) ?? []), guess])
+    }
+    const [most = []] = [...alike.values()].sort((a, b) => b.length - a.length)
+    const [first] = most
+    if (first && most.length >= LEAST && most.length / all.length >= SHARE)
+      habits.set(param, { guess: first, count: most.length })
+  }
+  return habits
+}

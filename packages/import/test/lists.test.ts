@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest'
+import { makeDraft } from '../src/draft/index.ts'
+import { readApi } from '../src/read/index.ts'
+import { listText, SURE } from '../src/report.ts'
+import { allOf } from './support/api.ts'
+import { accepted } from './support/project.ts'
+
+/** How lists continue: a small document for each construct that led to a wrong guess. */
+
+type Json = Readonly<Record<string, unknown>>
+const text = { type: 'string' }
+const number = { type: 'integer' }
+const flag = { type: 'boolean' }
+const object = (properties: Json) => ({ type: 'object', properties })
+const things = { type: 'array', items: object({ id: text, name: text }) }
+
+interface List {
+  readonly query?: Readonly<Record<string, Json>>
+  readonly body?: Json
+  readonly answer: Json
+  readonly example?: unknown
+  readonly path?: string
+}
+
+function documentOf(lists: readonly List[]) {
+  const paths = lists.map(({ query = {}, body, answer, example, path }, index): [string, Json] => {
+    const parameters = Object.entries(query).map(([name, { description, style, example: shown, ...schema }]) => ({
+      ...{ name, in: 'query', schema },
+      ...(description !== undefined && { description }),
+      ...(style !== undefined && { style, explode: true }),
+      ...(shown !== undefined && { example: shown }),
+    }))
+    const content = { 'application/json': { schema: answer, ...(example !== undefined && { example }) } }
+    const requestBody = body && { content: { 'application/json': { schema: body } } }
+    const operation = { parameters, requestBody, responses: { 200: { description: '', content } } }
+    return [path ?? `/things${index || ''}${body ? '/search' : ''}`, { [body ? 'post' : 'get']: operation }]
+  })
+  const document = { openapi: '3.1.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] }
+  return readApi({
+    name: 'doc',
+    folder: undefined,
+    text: JSON.stringify({ ...document, paths: Object.fromEntries(paths) }),
+  })
+}
+
+const draftOf = (...lists: List[]) => {
+  const api = documentOf(lists)
+  return makeDraft(api, allOf(api, 'acme'))
+}
+const said = (...lists: List[]) =>
+  draftOf(...lists).rows.map(
+    ({ paging, records, confidence }) => `${confidence < SURE ? '? ' : ''}${listText(paging, records)}`,
+  )
+
+const limit = number
+const nextPage = object({ offset: text, path: text, uri: { ...text, format: 'uri' } })
+
+test.each<[string, List, string]>([
+  [
+    'a token named offset, which the answer gives',
+    { query: { offset: text, limit }, answer: object({ data: things, next_page: nextPage }) },
+    'page_token · offset ← next_page.offset · data · limit',
+  ],
+  [
+    'a token named start, beside next_start',
+    { query: { start: text, limit }, answer: object({ data: things, next_start: text }) },
+    'page_token · start ← next_start · data · limit',
+  ],
+  [
+    'a token named from, beside next.from',
+    { query: { from: text, limit }, answer: object({ data: things, next: object({ from: text }) }) },
+    'page_token · from ← next.from · data · limit',
+  ],
+  [
+    'a number that the answer gives is not counted either',
+    { query: { offset: number, limit }, answer: object({ data: things, next_offset: number }) },
+    'page_token · offset ← next_offset · data · limit',
+  ],
+  [
+    'text without a numeric format',
+    { query: { offset: text, limit }, answer: object({ data: things }) },
+    '? single · data',
+  ],
+  [
+    'text that an example calls a number',
+    { query: { offset: { ...text, example: '20' }, limit }, answer: object({ data: things }) },
+    'offset · offset · data · limit',
+  ],
+  [
+    'a date by its format',
+    { query: { from: { ...text, format: 'date-time' }, limit: number }, answer: object({ data: things }) },
+    '? single · data',
+  ],
+  [
+    'a date by its words',
+    {
+      query: { start_at: { ...number, description: 'Unix timestamp of the first entry' } },
+      answer: object({ data: things }),
+    },
+    'single · data',
+  ],
+  [
+    'a date by its example',
+    { query: { start: { ...text, example: '2026-01-31' } }, answer: object({ data: things }) },
+    'single · data',
+  ],
+  [
+    'a date by the end beside it',
+    { query: { start: number, end: number }, answer: object({ data: things }) },
+    'single · data',
+  ],
+  [
+    'an address that is called next, by its words',
+    {
+      query: { cursor: text, limit },
+      answer: object({ data: things, next: { ...text, description: 'URL of the next page' } }),
+    },
+    'next_url · cursor ← next · data · limit',
+  ],
+  [
+    'an address that is called next, by its example',
+    {
+      query: { page: number, limit },
+      answer: object({ data: things, next: text }),
+      example: { data: [], next: 'https://t.example/things?page=2' },
+    },
+    'next_url · page ← next · data · limit',
+  ],
+  [
+    'an address that is not called a URL but a link',
+    { query: { start_position: number, count: number }, answer: object({ data: things, nextUri: text }) },
+    'next_url · start_position ← nextUri · data · count',
+  ],
+  [
+    'a member that only the example shows',
+    {
+      query: { after: text, limit },
+      answer: object({ data: things }),
+      example: { data: [], after: 'g3QAAAAC', limit: 25 },
+    },
+    'page_token · after ← after · data · limit',
+  ],
+  ['a size, and no position', { query: { max: number }, answer: object({ data: things }) }, '? single · data'],
+  [
+    'a next token that nothing takes',
+    { query: {}, answer: object({ data: things, next_cursor: text }) },
+    '? single · data',
+  ],
+  [
+    'a next token beside a number of a page',
+    { query: { page: number, limit }, answer: object({ data: things, next_cursor: text }) },
+    '? page_number · page · data · limit',
+  ],
+  [
+    'records beside those that were removed',
+    {
+      query: { cursor: text, limit },
+      answer: object({ data: things, modified: things, removed: things, next_cursor: text }),
+    },
+    '? page_token · cursor ← next_cursor · data · limit',
+  ],
+  [
+    'an envelope of another name',
+    { query: {}, answer: object({ SearchResponse: object({ hits_found: number, things }) }) },
+    'single · SearchResponse.things',
+  ],
+  [
+    'an iterator',
+    { query: { iterator: text, limit }, answer: object({ data: things, iterator: text, done: flag }) },
+    'page_token · iterator ← iterator · data · limit',
+  ],
+  [
+    'pages that start at zero, in words',
+    {
+      query: { page: { ...number, description: 'The index of the first page is 0 (zero).' }, limit },
+      answer: object({ data: things }),
+    },
+    'page_number · page · data · limit',
+  ],
+])('%s', (_, list, expected) => {
+  expect(said(list)).toEqual([expected])
+})
+
+test('pages that start at zero start at zero, where their siblings say so with a doubt', () => {
+  const page = (more: Json = {}): List => ({
+    query: { page: { ...number, ...more }, limit },
+    answer: object({ data: things }),
+  })
+  const { rows } = draftOf(page({ default: 0 }), page())
+  expect(rows.map(({ paging }) => paging.start)).toEqual([0, 0])
+  expect(rows.map(({ confidence }) => confidence < SURE)).toEqual([false, true])
+})
+
+test('the position inside options is sent inside options', async () => {
+  const options = object({ offset: number, count: number, with_tags: flag })
+  const draft = draftOf({ body: object({ token: text, options }), answer: object({ things, total: number }) })
+  expect(draft.rows.map(({ paging, records }) => listText(paging, records))).toEqual([
+    'offset · options.offset ← total · things · options.count',
+  ])
+  const { entities } = await accepted(draft.files, 'acme')
+  expect(entities[0]?.actions[0]?.definition).toMatchObject({
+    wire: { offset: 'options.offset', count: 'options.count', with_tags: 'options.with_tags' },
+    paging: { style: 'offset', param: 'offset', size: 'count', total: 'total' },
+  })
+})
+
+test.each<[string, Readonly<Record<string, Json>>]>([
+  ['as parameters', { 'page[number]': number, 'page[size]': number }],
+  ['as an object', { page: { ...object({ number, size: number }), style: 'deepObject' } }],
+])('page[number] and page[size], %s, are parameters of the paging', async (_, query) => {
+  const draft = draftOf({ query, answer: object({ data: things, meta: object({ total: number }) }) })
+  const { entities } = await accepted(draft.files, 'acme')
+  expect(entities[0]?.actions[0]?.definition).toMatchObject({
+    wire: { page_number: 'page[number]', page_size: 'page[size]' },
+    paging: { style: 'page_number', param: 'page_number', size: 'page_size', total: 'meta.total' },
+  })
+})
+
+test('what the other lists do, the one whose answer says nothing does', () => {
+  const one: List = { query: { offset: text, limit }, answer: object({ data: things, next_page: nextPage }) }
+  const silent: List = { query: { offset: text }, answer: object({ data: things }) }
+  expect(said(one, one, one, silent).at(-1)).toBe('page_token · offset ← next_page.offset · data')
+  // Two are no habit, and a bare list has no member that could give a token.
+  expect(said(one, one, silent).at(-1)).toBe('? single · data')
+  expect(said(one, one, one, { ...silent, answer: things }).at(-1)).toBe('? single · (top)')
+})
+
+test('a list of changes beside others names them', () => {
+  const { rows } = draftOf({
+    query: { cursor: text },
+    answer: object({ data: things, removed: things, next_cursor: text }),
+  })
+  expect(rows[0]?.why.join('; ')).toContain('the answer has several lists: data, removed')
+})
