@@ -76,7 +76,7 @@ export function operationsOf(
   return found
 }
 
-function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'docs' | 'deprecated' | 'tags' | 'named'> {
+function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'about' | 'docs' | 'deprecated' | 'tags' | 'named'> {
   return {
     id: textAt(raw['operationId']),
     summary: textAt(raw['summary']) || textAt(raw['description']),
