@@ -41,16 +41,49 @@ const rename = (call: Call, world: World, crud: Crud): unknown => {
 const repositories = (call: Call, world: World, crud: Crud): unknown =>
   crud.page(call, world, world.store.all('repos').toReversed())
 
-/** Made-up records that are in every repository, and one repository whose name is known. */
-async function seed({ store }: World, { sizes }: { readonly sizes: Readonly<Record<string, number>> }): Promise<void> {
-  for (const [collection, count] of Object.entries(sizes))
-    for (let made = 0; made < count; made++) await store.insert(collection, {})
-  const [first] = store.all('repos')
-  if (!first) return
-  await store.changeRow('repos', first, (row) => {
-    const owner = { ...(row['owner'] as Row), login: 'octo-org' }
-    Object.assign(row, { name: 'umbrellas', full_name: 'octo-org/umbrellas', owner })
-  })
+const LOGINS = ['octo-org', 'monalisa', 'hubot', 'ada-lovelace', 'grace-hopper']
+const NAMES = ['umbrellas', 'lanterns', 'teapots', 'ladders', 'kites', 'compasses']
+const TITLES = ['The build fails on main', 'Add a dark mode', 'Typo in the guide', 'Slow start after an update']
+
+/** Names that are told apart by a number from the second round on. */
+const nth = (names: readonly string[], index: number): string => {
+  const round = Math.floor(index / names.length)
+  return `${names[index % names.length]}${round > 0 ? `-${round + 1}` : ''}`
+}
+
+const page = (path: string): string => `https://github.com/${path}`
+
+/** What the first records of a collection have, besides what their schema says. */
+const FIRST: Readonly<Record<string, (index: number, world: World) => Row>> = {
+  users: (index) => {
+    const login = nth(LOGINS, index)
+    return { login, type: index === 0 ? 'Organization' : 'User', html_url: page(login) }
+  },
+  repos: (index, { store }) => {
+    const users = store.all('users')
+    const owner = users[index % Math.max(users.length, 1)] ?? { login: LOGINS[0] }
+    const name = nth(NAMES, index)
+    const full_name = `${String(owner['login'])}/${name}`
+    return { name, full_name, owner, html_url: page(full_name), default_branch: 'main' }
+  },
+  issues: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
+  pulls: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
+  issue_comments: (index, world) => ({ body: 'Confirmed.', user: author(index, world) }),
+  labels: (index) => ({ name: nth(['bug', 'documentation', 'enhancement', 'question'], index) }),
+  releases: (index, world) => ({ tag_name: `v1.${index}.0`, name: `1.${index}`, author: author(index, world) }),
+}
+
+function author(index: number, { store }: World): Row | null {
+  const people = store.all('users').filter(({ type }) => type === 'User')
+  return people[index % Math.max(people.length, 1)] ?? null
+}
+
+/** Records that are in every repository; the first repository is `octo-org/umbrellas`. */
+async function seed(world: World, { sizes }: { readonly sizes: Readonly<Record<string, number>> }): Promise<void> {
+  const collections = new Set(['users', 'repos', ...Object.keys(sizes)])
+  for (const collection of collections)
+    for (let index = 0; index < (sizes[collection] ?? 0); index++)
+      await world.store.insert(collection, FIRST[collection]?.(index, world) ?? {})
 }
 
 const nothing = (): undefined => undefined

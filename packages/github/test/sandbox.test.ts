@@ -42,6 +42,18 @@ test('an issue is opened, changed, found by its state, and talked about', async 
   await expect(github.issueComments.get({ ...where, comment_id: id })).rejects.toBeInstanceOf(NotFoundError)
 })
 
+test('repositories belong to users, are named in full, and are dated', async () => {
+  const { login } = await github.users.getAuthenticated()
+  expect(login).toBe('octo-org')
+  const repos = await github.repos.list().toArray()
+  for (const { name, full_name, owner } of repos) expect(full_name).toBe(`${owner.login}/${name}`)
+  expect(new Set(repos.map(({ full_name }) => full_name)).size).toBe(40)
+  for (const { owner, name } of repos.slice(0, 7))
+    expect((await github.repos.get({ owner: owner.login, repo: name })).name).toBe(name)
+  const [issue] = (await github.issues.list(where)).data
+  expect(Date.parse(issue?.created_at ?? '')).not.toBeNaN()
+})
+
 test('a label is found by its name and renamed', async () => {
   await github.labels.create({ ...where, name: 'bug', color: 'd73a4a' })
   await github.labels.update({ ...where, name: 'bug', new_name: 'defect' })

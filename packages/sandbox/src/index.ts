@@ -1,4 +1,4 @@
-import { type Connectors, connectors, type SandboxName } from './connectors/index.ts'
+import { type Connectors, type Countable, connectors, type SandboxName } from './connectors/index.ts'
 import type { Row, Rows } from './core/rows.ts'
 import { makeSandbox, type Sandbox, type SandboxOptions } from './core/sandbox.ts'
 import type { SandboxDefinition } from './from-manifest/definition.ts'
@@ -32,7 +32,7 @@ export { createWebhook, type WebhookFacts, type WebhookName } from './webhooks/i
 /** A mock server of a connector's vendor: stateful, with seed data and fault injection. */
 export function createSandbox<Name extends SandboxName>(
   name: Name,
-  options?: SandboxOptions<Connectors[Name]['sizes']>,
+  options?: SandboxOptions<Countable<Name>>,
 ): Sandbox<Connectors[Name]['credentials'], Connectors[Name]['data']>
 /** The same for your own connector, described by its manifest. */
 export function createSandbox<Credentials extends object, Data extends object = Readonly<Record<string, Rows<Row>>>>(

@@ -300,6 +300,6 @@ describe('what cannot be made', () => {
 
   test('a number of records that are not there', async () => {
     const sandbox = createSandbox({ manifest: stripe, credentials: {} }, { records: { chairs: 1 } })
-    await expect(sandbox.ready()).rejects.toThrow('no number of records can be given for chairs')
+    await expect(sandbox.ready()).rejects.toThrow('there is no collection chairs')
   })
 })

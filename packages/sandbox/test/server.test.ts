@@ -61,8 +61,8 @@ test('handlers answer requests to the vendor’s own address', async () => {
 describe('createSandbox', () => {
   test('names what it does not know', async () => {
     expect(() => createSandbox('unicorn' as 'stripe')).toThrow('there is no sandbox for "unicorn"')
-    const sandbox = createSandbox('stripe', { records: { charges: 5 } as object })
-    await expect(sandbox.ready()).rejects.toThrow('no number of records can be given for charges')
+    const sandbox = createSandbox('stripe', { records: { unicorns: 5 } as object })
+    await expect(sandbox.ready()).rejects.toThrow('there is no collection unicorns')
   })
 
   test('says when records are asked for too early', () => {

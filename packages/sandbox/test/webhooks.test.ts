@@ -1,9 +1,11 @@
 import * as amazonAds from '@ferrule/amazon-ads/webhooks'
+import * as github from '@ferrule/github/webhooks'
 import * as googleDrive from '@ferrule/google-drive/webhooks'
 import * as greenhouse from '@ferrule/greenhouse/webhooks'
 import * as jira from '@ferrule/jira/webhooks'
 import * as mailchimp from '@ferrule/mailchimp/webhooks'
 import * as shopify from '@ferrule/shopify/webhooks'
+import * as slack from '@ferrule/slack/webhooks'
 import * as stripe from '@ferrule/stripe/webhooks'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -43,6 +45,20 @@ const cases: Readonly<Record<WebhookName, Case>> = {
     data: { issue: { id: '1', key: 'A-1' } },
     proof: 'x-hub-signature',
     verify: jira.verify,
+  },
+  github: {
+    secret: 'hook secret',
+    type: 'ping',
+    data: { zen: 'Keep it logically awesome.', hook_id: 1 },
+    proof: 'x-hub-signature-256',
+    verify: github.verify,
+  },
+  slack: {
+    secret: 'signing secret',
+    type: 'view_submission',
+    data: { view: { id: 'V1' } },
+    proof: 'x-slack-signature',
+    verify: slack.verify,
   },
   greenhouse: {
     secret: 'gh secret',
@@ -125,7 +141,7 @@ describe.each(Object.entries(cases) as [WebhookName, Case][])(
         if (failed?.code !== 'webhook') accepted.push(`${what}: ${failed}`)
       }
       // Nothing signs the body of Mailchimp, and Drive has none; of Amazon's envelope only some members are signed.
-      const signed = ['stripe', 'shopify', 'jira', 'greenhouse'].includes(name)
+      const signed = ['stripe', 'shopify', 'jira', 'greenhouse', 'github', 'slack'].includes(name)
       for (let bit = 0; signed && bit < bytes.length * 8; bit++) {
         const changed = bytes.slice()
         changed[bit >> 3]! ^= 1 << (bit & 7)
@@ -152,6 +168,30 @@ describe.each(Object.entries(cases) as [WebhookName, Case][])(
     })
   },
 )
+
+test('an event of GitHub names its action after a dot', async () => {
+  const request = await createWebhook('github', { url, secret: 's', type: 'issues.opened', data: { issue: { id: 1 } } })
+  expect(await github.verify(request, 's')).toMatchObject({
+    type: 'issues',
+    data: { action: 'opened', issue: { id: 1 } },
+  })
+})
+
+test('Slack sends events in a callback, interactions and commands as forms', async () => {
+  const make = (type: string, data: object) =>
+    createWebhook('slack', { url, secret: 's', type, data: { ...data }, id: 'Ev1' })
+  expect(await slack.verify(await make('app_mention', { channel: 'C1', text: 'hi' }), 's')).toMatchObject({
+    type: 'event_callback',
+    id: 'Ev1',
+    data: { event: { type: 'app_mention', channel: 'C1' } },
+  })
+  expect(await slack.verify(await make('url_verification', { challenge: 'c' }), 's')).toMatchObject({
+    data: { challenge: 'c' },
+  })
+  const command = await make('command', { command: '/deploy', text: 'now' })
+  expect(command.headers.get('content-type')).toBe('application/x-www-form-urlencoded')
+  expect(await slack.verify(command, 's')).toMatchObject({ type: 'command', data: { command: '/deploy' } })
+})
 
 test('deliveries that are too old are refused where the vendor signs a time', async () => {
   const now = Date.now()

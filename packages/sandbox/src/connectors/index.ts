@@ -20,22 +20,20 @@ import type { StripeData } from './stripe/data.ts'
 import { type StripeCredentials, stripeFacts } from './stripe/facts.ts'
 
 /**
- * Credentials and records of each connector that has a sandbox, and which numbers of records can be chosen. A new one adds
- * its folder and two entries here.
+ * Credentials and records of each connector that has a sandbox. A new one adds its folder and two entries here.
  */
 export interface Connectors {
   'amazon-ads': {
     credentials: AmazonAdsSandboxCredentials
     data: AmazonAdsData
-    sizes: 'portfolios' | 'sponsored_product_campaigns'
   }
-  'google-drive': { credentials: GoogleDriveSandboxCredentials; data: GoogleDriveData; sizes: 'files' }
-  greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData; sizes: 'candidates' | 'jobs' }
-  'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data; sizes: 'candidates' | 'jobs' }
-  jira: { credentials: JiraSandboxCredentials; data: JiraData; sizes: 'issues' | 'projects' | 'users' }
-  mailchimp: { credentials: MailchimpCredentials; data: MailchimpData; sizes: 'lists' | 'list_members' | 'campaigns' }
-  shopify: { credentials: ShopifyCredentials; data: ShopifyData; sizes: 'customers' | 'orders' | 'products' }
-  stripe: { credentials: StripeCredentials; data: StripeData; sizes: 'customers' | 'products' }
+  'google-drive': { credentials: GoogleDriveSandboxCredentials; data: GoogleDriveData }
+  greenhouse: { credentials: GreenhouseCredentials; data: GreenhouseData }
+  'greenhouse-v3': { credentials: GreenhouseV3Credentials; data: GreenhouseV3Data }
+  jira: { credentials: JiraSandboxCredentials; data: JiraData }
+  mailchimp: { credentials: MailchimpCredentials; data: MailchimpData }
+  shopify: { credentials: ShopifyCredentials; data: ShopifyData }
+  stripe: { credentials: StripeCredentials; data: StripeData }
 }
 
 export const connectors: {
@@ -50,6 +48,13 @@ export const connectors: {
   shopify: { ...shopifyFacts, load: async () => (await import('./shopify/index.ts')).shopify },
   stripe: { ...stripeFacts, load: async () => (await import('./stripe/index.ts')).stripe },
 }
+
+/** Collections whose number of seeded records can be chosen; Jira's users are none of its data. */
+export type Countable<Name extends SandboxName> = (
+  | keyof Connectors[Name]['data']
+  | (Name extends 'jira' ? 'users' : never)
+) &
+  string
 
 /** Name of a connector that has a sandbox. */
 export type SandboxName = keyof Connectors

@@ -1,6 +1,7 @@
 import { VendorCrud } from './crud.ts'
 import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
 import { type LoggedRequest, loggedHeaders, loggedPath, loggedValues } from './log.ts'
+import { answerOAuth } from './oauth.ts'
 import type { Random } from './random.ts'
 import { Refusal } from './refusal.ts'
 import { createRouter, type Operation } from './router.ts'
@@ -111,7 +112,8 @@ class Carrier {
 
   async #carryOut(incoming: Incoming, world: World, entry: Mutable<LoggedRequest>): Promise<Answer> {
     const { operation, request, text, bytes, requestId, url } = incoming
-    const own = await this.#vendor.answer?.(incoming, world)
+    const { oauth } = this.#vendor
+    const own = (oauth && (await answerOAuth(oauth, incoming, world))) ?? (await this.#vendor.answer?.(incoming, world))
     if (own) return own
     if (!operation) throw this.#vendor.refusals.unknownRoute(request.method, url.pathname)
     this.#vendor.authenticate(incoming, world)

@@ -27,13 +27,20 @@ type Maker = (row: NewRow) => unknown
  * Makes the function that fills in what a record lacks: given defaults first, then null where that is allowed, then the
  * emptiest value of the type. Deprecated fields are absent, unless they are required.
  */
-export function completer(schema: JsonSchema, defs: Definitions, defaults: Defaults = {}): (row: NewRow) => NewRow {
+export function completer(
+  schema: JsonSchema,
+  defs: Definitions,
+  defaults: Defaults = {},
+  now: () => Date = () => new Date(0),
+): (row: NewRow) => NewRow {
   const { properties = {}, required = [] } = shapeOf(schema, defs)
   const makers: (readonly [name: string, make: Maker | undefined])[] = Object.entries(properties).map(
     ([name, rule]) => {
       if (defaults.values && Object.hasOwn(defaults.values, name)) return [name, makerOf(defaults.values[name])]
       const absent = isGone(name, rule, required) || defaults.absent?.includes(name)
-      return [name, absent ? undefined : makerOf(emptyOf(rule, defs))]
+      if (absent) return [name, undefined]
+      const isTimed = timeOf(name, rule, defs, new Date(0)) !== undefined
+      return [name, isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(emptyOf(rule, defs))]
     },
   )
   return (row) => {
@@ -96,10 +103,34 @@ export function emptyOf(schema: JsonSchema, defs: Definitions, filled = false): 
 
 /** Text of a format, a pattern or a least length; undefined where a schema asks for none of them, or for more. */
 export function textOf(rule: JsonSchema, random: Random, when = new Date(0)): string | undefined {
-  const made = rule.pattern === undefined ? byFormat(rule.format, random, when) : textFor(rule.pattern, random)
+  // The pattern of a time, as zod writes it, also fits days that nobody would write.
+  const byRule = rule.pattern === undefined || isTime(rule) ? byFormat(rule.format, random, when) : undefined
+  const made = byRule ?? (rule.pattern === undefined ? undefined : textFor(rule.pattern, random))
   const { minLength = 0 } = rule
   if (made !== undefined) return made.length < minLength ? undefined : made
   return minLength > 0 && rule.pattern === undefined ? random.text(minLength) : undefined
+}
+
+const isTime = ({ format }: JsonSchema): boolean => ['date-time', 'date', 'time'].includes(format ?? '')
+
+/** A text field of such a name holds a time, also where its schema gives no format. */
+const TIMES = /(_at|_time|_timestamp|_datetime|[a-z](At|DateTime))$|^(timestamp|datetime)$/
+const DAYS = /(_date|[a-z]Date)$|^date$/
+
+/** The time that a field of this name would hold; undefined if it holds none. */
+function timeByName(name: string, when: Date): string | undefined {
+  const text = when.toISOString()
+  if (TIMES.test(name)) return `${text.slice(0, 19)}Z`
+  return DAYS.test(name) ? text.slice(0, 10) : undefined
+}
+
+/** A new record is of now; undefined for fields that are no times, or may be null. */
+function timeOf(name: string, rule: JsonSchema, defs: Definitions, when: Date): string | undefined {
+  if (isNullable(rule, defs)) return undefined
+  const text = options(rule, defs).find(({ type }) => type === 'string')
+  if (!text || text.enum || text.const !== undefined) return undefined
+  if (isTime(text)) return byFormat(text.format, createRandom('time'), when)
+  return text.format === undefined && text.pattern === undefined ? timeByName(name, when) : undefined
 }
 
 const HEX = '0123456789abcdef'
@@ -193,6 +224,8 @@ function inventText(rule: JsonSchema, random: Random, now: number, name: string)
   const when = new Date((now - random.int(0, 365 * 86_400)) * 1000)
   const formed = rule.pattern === undefined && rule.format === undefined ? undefined : textOf(rule, random, when)
   if (formed !== undefined) return formed
+  const time = rule.pattern === undefined ? timeByName(name, when) : undefined
+  if (time !== undefined && time.length <= (rule.maxLength ?? 255)) return time
   if (/e_?mail/i.test(name)) return email(person(random), random)
   const text = [...(byName(name, random) ?? random.pick(sentences))].slice(0, rule.maxLength ?? 255).join('')
   return text.length < (rule.minLength ?? 0) ? (textOf(rule, random, when) ?? text) : text

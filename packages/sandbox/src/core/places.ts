@@ -99,8 +99,20 @@ export class Places {
   #isNamed(collection: string, row: Row, value: string, { params }: Call): boolean {
     const own = this.rulesOf(collection).is?.(row, value, params)
     if (own !== undefined) return own
-    const keys = [...(this.#plan.collections.get(collection)?.keys.keys() ?? []), 'id']
-    return keys.some((field) => String(row[field]) === value)
+    return this.#keys(collection).some((field) => String(row[field]) === value)
+  }
+
+  #keys(collection: string): readonly string[] {
+    return [...new Set([...(this.#plan.collections.get(collection)?.keys.keys() ?? []), 'id'])]
+  }
+
+  /** Records that a value may name: by index, where the vendor has no way of its own to compare. */
+  #candidates(collection: string, value: string, call: Call, world: World): readonly Row[] {
+    if (this.rulesOf(collection).is)
+      return world.store.all(collection, (row) => this.#isNamed(collection, row, value, call))
+    const found = new Set(this.#keys(collection).flatMap((field) => world.store.named(collection, field, value)))
+    // The order of their making decides between several.
+    return found.size < 2 ? [...found] : world.store.all(collection, (row) => found.has(row))
   }
 
   /** The field of a record that says which record it is below. */
@@ -128,10 +140,7 @@ export class Places {
     const { collection, field } = parent
     if (collection === undefined || field === undefined) return undefined
     const value = keyValue(call, parent.param) ?? ''
-    return world.store.all(
-      collection,
-      (row) => this.#isNamed(collection, row, value, call) && this.isAt(collection, row, parents, home),
-    )[0]
+    return this.#candidates(collection, value, call, world).find((row) => this.isAt(collection, row, parents, home))
   }
 
   /** Where the placeholders of a path lead. Nothing is below a record that does not exist. */

@@ -1,6 +1,7 @@
 import { Collection } from '@msw/data'
 import { copyOf } from './make.ts'
 import type { NewRow, Row, RowSchema } from './rows.ts'
+import { copied } from './snapshot.ts'
 
 type Base = Collection<RowSchema<Row>>
 type Predicate = Parameters<Base['update']>[0]
@@ -12,6 +13,10 @@ type Change = Parameters<Base['update']>[1]
  */
 export class Records extends Collection<RowSchema<Row>> {
   readonly #complete: (row: NewRow) => Row
+  /** The library's own marks of a record, once one is there. */
+  #marks: ReadonlyMap<symbol, () => unknown> | undefined
+  /** Rows by the text of a field's value: made for a field when it is first asked for, and kept current from then on. */
+  readonly #indexes = new Map<string, Map<string, Row[]>>()
 
   constructor(complete: (row: NewRow) => Row, rows: readonly Row[] = []) {
     super({
@@ -28,14 +33,92 @@ export class Records extends Collection<RowSchema<Row>> {
     this.all().push(...(rows as ReturnType<Base['all']>))
   }
 
+  /** Rows whose field, or dotted path, has this value, compared as text. */
+  by(field: string, value: string): readonly Row[] {
+    let index = this.#indexes.get(field)
+    if (!index) {
+      index = new Map()
+      this.#indexes.set(field, index)
+      for (const row of this.all()) put(index, field, row)
+    }
+    return index.get(value) ?? []
+  }
+
+  override async create(values: Parameters<Base['create']>[0]) {
+    const row =
+      this.#marks && this.hooks.listenerCount('create') === 0
+        ? this.#made(values as NewRow)
+        : await super.create(values)
+    this.#marks ??= marksOf(row)
+    for (const [field, index] of this.#indexes) put(index, field, row)
+    return row as never
+  }
+
+  /** As the library makes it, without a copy per step: relations need hooks. */
+  #made(values: NewRow): Row {
+    const row = this.#complete(copied(values))
+    for (const [mark, value] of this.#marks ?? []) Object.defineProperty(row, mark, { value: value() })
+    this.all().push(row as ReturnType<Base['all']>[number])
+    return row
+  }
+
+  override delete(...given: Parameters<Base['delete']>): never {
+    const [predicate] = given
+    const rows: Row[] = this.all()
+    const place = isKept(predicate) && this.hooks.listenerCount('delete') === 0 ? rows.lastIndexOf(predicate) : -1
+    const row = place < 0 ? super.delete(...given) : (rows.splice(place, 1)[0] as ReturnType<Base['delete']>)
+    if (row) this.#forget(row)
+    return row as never
+  }
+
+  override deleteMany(...given: Parameters<Base['deleteMany']>) {
+    const rows = super.deleteMany(...given)
+    for (const row of rows) this.#forget(row)
+    return rows
+  }
+
+  override clear(): void {
+    super.clear()
+    this.#indexes.clear()
+  }
+
+  #forget(row: Row): void {
+    for (const [field, index] of this.#indexes) {
+      const rows = index.get(textAt(row, field))
+      const at = rows?.indexOf(row) ?? -1
+      if (at >= 0) rows?.splice(at, 1)
+    }
+  }
+
+  #replace(row: Row, next: Row): void {
+    for (const [field, index] of this.#indexes) {
+      const [before, after] = [textAt(row, field), textAt(next, field)]
+      const rows = index.get(before)
+      const at = rows?.indexOf(row) ?? -1
+      if (rows && before === after && at >= 0) rows[at] = next
+      else {
+        if (at >= 0) rows?.splice(at, 1)
+        put(index, field, next)
+      }
+    }
+  }
+
   override async update(predicate: Predicate, options: Change): Promise<never> {
-    if (this.hooks.listenerCount('update') > 0) return (await super.update(predicate, options)) as never
+    if (this.hooks.listenerCount('update') > 0) {
+      const changed = await super.update(predicate, options)
+      this.#indexes.clear()
+      return changed as never
+    }
     const row = isKept(predicate) ? predicate : this.findFirst(predicate, options)
     return (row && (await this.#change(row as Row, options.data as (row: Row) => unknown))) as never
   }
 
   override async updateMany(predicate: Parameters<Base['updateMany']>[0], options: Parameters<Base['updateMany']>[1]) {
-    if (this.hooks.listenerCount('update') > 0 || options.orderBy) return super.updateMany(predicate, options)
+    if (this.hooks.listenerCount('update') > 0 || options.orderBy) {
+      const changed = await super.updateMany(predicate, options)
+      this.#indexes.clear()
+      return changed
+    }
     const changed: Row[] = []
     for (const row of this.findMany(predicate, options))
       changed.push(await this.#change(row, options.data as (row: Row) => unknown))
@@ -52,11 +135,39 @@ export class Records extends Collection<RowSchema<Row>> {
     for (const mark of Object.getOwnPropertySymbols(row))
       Object.defineProperty(next, mark, Object.getOwnPropertyDescriptor(row, mark) as PropertyDescriptor)
     const rows: Row[] = this.all()
-    const place = rows.indexOf(row)
+    // From the end, where those are that were made last.
+    const place = rows.lastIndexOf(row)
     if (place < 0) throw new Error(`the record ${row.id} was changed or deleted since it was found; find it again`)
     rows[place] = next
+    this.#replace(row, next)
     return next
   }
+}
+
+/** What makes each mark anew: a map of relations, and a key. */
+function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {
+  const marks = Object.getOwnPropertySymbols(row).flatMap((mark): [symbol, () => unknown][] => {
+    const { value } = Object.getOwnPropertyDescriptor(row, mark) ?? {}
+    return value instanceof Map
+      ? [[mark, () => new Map()]]
+      : typeof value === 'string'
+        ? [[mark, () => crypto.randomUUID()]]
+        : []
+  })
+  return new Map(marks)
+}
+
+function put(index: Map<string, Row[]>, field: string, row: Row): void {
+  const value = textAt(row, field)
+  const rows = index.get(value)
+  if (rows) rows.push(row)
+  else index.set(value, [row])
+}
+
+/** The value at a dotted path, as text. */
+function textAt(row: Row, path: string): string {
+  if (!path.includes('.')) return String(row[path])
+  return String(path.split('.').reduce<unknown>((at, name) => (at as NewRow | null | undefined)?.[name], row))
 }
 
 /** A record that is in a collection bears the library's marks. */

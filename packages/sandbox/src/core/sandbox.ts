@@ -5,8 +5,9 @@ import { type Armed, type Fault, Faults } from './faults.ts'
 import type { LoggedRequest } from './log.ts'
 import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
+import { addInvented } from './seeds.ts'
 import { type Listening, serve } from './server.ts'
-import type { Vendor, World } from './vendor.ts'
+import type { OAuthApp, Vendor, World } from './vendor.ts'
 import { createWorld, inventAll, type Snapshot } from './world.ts'
 
 export interface SandboxOptions<Sizes extends string = string> {
@@ -16,7 +17,10 @@ export interface SandboxOptions<Sizes extends string = string> {
   readonly clock?: (() => number | Date) | undefined
   /** Delay of every response in milliseconds, or minimum and maximum. Default: 0. */
   readonly latency?: number | readonly [least: number, greatest: number] | undefined
-  /** Number of seeded records, by collection. Related records follow from it. */
+  /**
+   * Number of seeded records, by collection. Related records follow from it; of those, more are made up until there are as
+   * many.
+   */
   readonly records?: Readonly<Partial<Record<Sizes, number>>> | undefined
 }
 
@@ -30,6 +34,8 @@ export interface Facts<Credentials extends object> {
   readonly credentials: Credentials
   /** Credentials that are genuine but may not do everything. */
   readonly restricted: Credentials
+  /** The registered OAuth app, where users can connect their accounts. */
+  readonly oauthApp?: OAuthApp
 }
 
 /** A connector, and how its folder is loaded. */
@@ -48,6 +54,8 @@ export interface Sandbox<
   readonly credentials: Credentials
   /** Valid credentials with limited permissions: they get 403. */
   readonly restricted: Credentials
+  /** The registered OAuth app, for `authorizeUrl` and `exchangeCode`; undefined where the sandbox has no consent page. */
+  readonly oauthApp: OAuthApp | undefined
   /** Serves the sandbox on a local port; by default a free one. */
   listen(port?: number): Promise<Listening>
   /** Creates the records. Requests and `listen` wait for this automatically; reading `data` does not. */
@@ -136,13 +144,15 @@ class Keeper {
   async #make(): Promise<Made> {
     const vendor = await loaded(this.#facts)
     const records = (this.#options.records ?? {}) as Readonly<Record<string, number>>
-    needSizes(vendor, records)
     if (this.#options.clock) this.#end = Number(this.#options.clock())
     const until = Math.floor(this.#end / 1000)
     const state = this.#start(vendor)
+    needCollections(vendor, state.world, records)
     const seeding = { sizes: { ...vendor.sizes, ...records }, random: createRandom(this.#seed).fork('story'), until }
     if (vendor.seed) await vendor.seed(state.world, seeding)
     else await inventAll(state.world, seeding)
+    for (const collection of Object.keys(records))
+      if (!(collection in vendor.sizes)) await addInvented(vendor, state.world, collection, seeding)
     const snapshot = state.snapshot()
     this.#state = state
     return { vendor, snapshot }
@@ -165,11 +175,12 @@ class Keeper {
   }
 }
 
-function needSizes(vendor: Vendor, records: Readonly<Record<string, number>>): void {
-  const unknown = Object.keys(records).filter((name) => !(name in vendor.sizes))
+function needCollections({ sizes }: Vendor, { store }: World, records: Readonly<Record<string, number>>): void {
+  const names = new Set([...Object.keys(sizes), ...Object.keys(store.collections)])
+  const unknown = Object.keys(records).filter((name) => !names.has(name))
   if (unknown.length === 0) return
-  const known = Object.keys(vendor.sizes).join(', ')
-  throw new TypeError(`no number of records can be given for ${unknown.join(', ')}, only for ${known}`)
+  const known = [...names].join(', ')
+  throw new TypeError(`there is no collection ${unknown.join(', ')}; there are: ${known}`)
 }
 
 function handlersOf({ base, others = [], texts = {} }: Facts<object>, keeper: Keeper): RequestHandler[] {
@@ -194,6 +205,7 @@ export function makeSandbox<Credentials extends object, Data extends object>(
     handlers,
     credentials: { ...facts.credentials },
     restricted: { ...facts.restricted },
+    oauthApp: facts.oauthApp && { ...facts.oauthApp },
     async listen(port = 0) {
       await keeper.ready()
       return serve(handlers, facts.base, port)

@@ -11,13 +11,15 @@ export interface StoredRows {
 /** The records of all entities, in memory. */
 export class Store {
   readonly collections: Readonly<Record<string, Rows<Row>>>
+  readonly #records: ReadonlyMap<string, Records>
   /** What is left of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
   constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
-    const rows = (name: string): Rows<Row> =>
-      new Records((value) => complete(name, value), stored?.rows.get(name)) as Rows<Row>
-    this.collections = Object.fromEntries(names.map((name) => [name, rows(name)]))
+    this.#records = new Map(
+      names.map((name) => [name, new Records((value) => complete(name, value), stored?.rows.get(name))]),
+    )
+    this.collections = Object.fromEntries(this.#records) as unknown as Readonly<Record<string, Rows<Row>>>
     this.#stubs = new Map(stored?.stubs)
   }
 
@@ -37,8 +39,29 @@ export class Store {
 
   /** Whoever asks says what a collection's records are. */
   find<Kept extends object = Row>(collection: string, id: unknown): (Kept & Row) | undefined {
-    const found = this.#rows(collection).findFirst((query) => query.where((row) => row.id === id))
-    return found as (Kept & Row) | undefined
+    return this.by<Kept>(collection, 'id', id)[0]
+  }
+
+  /** Records whose field, or dotted path, has this value, by an index; oldest first, if none was changed. */
+  by<Kept extends object = Row>(collection: string, field: string, value: unknown): readonly (Kept & Row)[] {
+    const rows = this.#records.get(collection)?.by(field, String(value))
+    if (!rows) throw new Error(`there is no collection ${collection}`)
+    return (field.includes('.') ? [...rows] : rows.filter((row) => row[field] === value)) as (Kept & Row)[]
+  }
+
+  /** Records whose field has this value as text: parts of paths are texts. */
+  named(collection: string, field: string, value: string): readonly Row[] {
+    return this.#records.get(collection)?.by(field, value) ?? []
+  }
+
+  /** The records themselves, not a copy of their list. */
+  rows(collection: string): readonly Row[] {
+    return this.#rows(collection).all()
+  }
+
+  /** How many records there are. */
+  size(collection: string): number {
+    return this.#rows(collection).all().length
   }
 
   /** Oldest first, in the order of their making. */
@@ -55,9 +78,8 @@ export class Store {
 
   /** Changes a record in place; undefined when there is none. */
   async change(collection: string, id: string, change: (row: Row) => void): Promise<Row | undefined> {
-    return await this.#rows(collection).update((query) => query.where((row) => row.id === id), {
-      data: (draft) => change(draft as Row),
-    })
+    const row = this.find(collection, id)
+    return row && (await this.changeRow(collection, row, change))
   }
 
   /** Changes a record that was found; its own copy is what is kept. */
@@ -73,7 +95,8 @@ export class Store {
 
   /** Deletes a record; a stub stays behind for later questions. */
   remove(collection: string, id: string, stub?: Row): void {
-    this.#rows(collection).delete((query) => query.where((row) => row.id === id))
+    const row = this.find(collection, id)
+    if (row) this.removeRow(collection, row)
     if (stub) this.leave(collection, id, stub)
   }
 

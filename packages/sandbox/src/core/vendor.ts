@@ -138,7 +138,7 @@ export interface Kept {
   readonly of: ReadonlyMap<string, string>
   readonly schemas: ReadonlyMap<string, JsonSchema>
   /** A new record with its keys, of which none is taken where that can be. */
-  identify(collection: string, row: NewRow, random: Random, others: () => readonly Row[]): NewRow
+  identify(collection: string, row: NewRow, random: Random, store: Pick<Store, 'named' | 'size'>): NewRow
 }
 
 /** Whether a record passes one filter of a list. */
@@ -149,6 +149,33 @@ export interface Given {
   readonly values: Params
   readonly text: boolean
   readonly places?: Params
+}
+
+export interface OAuthApp {
+  readonly client_id: string
+  readonly client_secret: string
+}
+
+/** How a vendor lets users connect their accounts, with the paths of its own addresses. */
+export interface OAuthServer {
+  readonly app: OAuthApp
+  /** Path of the consent page. */
+  readonly authorize: string
+  /** Path of the token endpoint. */
+  readonly token: string
+  /** Whether a refresh token comes with the access token, and whether each refresh replaces it. Default: none. */
+  readonly refresh?: 'kept' | 'rotated'
+  /** Makes an access token that the sandbox accepts, and returns the vendor's token response. */
+  issue(world: World, granted: Grant): Readonly<Record<string, unknown>>
+  /** Parameters that the vendor adds to the callback, such as a signature. */
+  callback?(params: URLSearchParams, world: World): Promise<void>
+  /** Whether the vendor issues a refresh token for this request. Default: always. */
+  offline?(query: URLSearchParams): boolean
+}
+
+/** The consent that a token is issued for. */
+export interface Grant {
+  readonly scope: string
 }
 
 /** What is particular of one vendor; everything else follows from the manifest. */
@@ -165,6 +192,9 @@ export interface Vendor {
   named?(url: URL, text: string): string | undefined
   /** Answers requests whose parameters no operation declares: documents of GraphQL, tokens. */
   answer?(incoming: Incoming, world: World): Promise<Answer> | undefined
+
+  /** The consent page, and tokens for its codes. */
+  readonly oauth?: OAuthServer
 
   requestId(random: Random): string
   /** Headers of every answer. */

@@ -67,8 +67,7 @@ export function createWorld(
       names,
       (collection, row) => {
         const complete = completers.get(collection)
-        const others = (): readonly Row[] => world.store.collections[collection]?.all() ?? []
-        const known = vendor.kept?.identify(collection, row, ids, others) ?? {
+        const known = vendor.kept?.identify(collection, row, ids, world.store) ?? {
           id: row['id'] ?? vendor.newId(collection, ids),
           ...row,
         }
@@ -86,7 +85,10 @@ export function createWorld(
   const defaults = vendor.defaults?.(world) ?? {}
   for (const name of names) {
     const schema = vendor.kept?.schemas.get(name) ?? recordOf(manifest.entities[name] ?? { actions: {} })
-    completers.set(name, completer(schema, manifest.$defs ?? {}, defaults[name]))
+    completers.set(
+      name,
+      completer(schema, manifest.$defs ?? {}, defaults[name], () => new Date(world.now() * 1000)),
+    )
   }
   return {
     world,

@@ -61,22 +61,21 @@ export function keptOf(manifest: Manifest, newId: Vendor['newId'] | undefined): 
 
 /** Gives new records their keys. */
 function identifier({ collections }: Plan, defs: Definitions, newId: Vendor['newId'] | undefined): Kept['identify'] {
-  return (collection, row, random, others) => {
+  return (collection, row, random, store) => {
     const { schema = {}, keys = new Map<string, readonly JsonSchema[]>() } = collections.get(collection) ?? {}
     const id = resolve(schema, defs).properties?.['id'] ? ['id'] : []
     const known: NewRow = { ...row }
     const fresh = [...new Set([...id, ...keys.keys()])].filter((field) => (known[field] ?? null) === null)
     if (fresh.length === 0) return known
-    const there = others()
+    const turn = store.size(collection)
+    const isTaken = (field: string): boolean =>
+      store.named(collection, field, String(known[field])).some((one) => one[field] === known[field])
     for (const field of fresh) {
       const rules = keys.get(field) ?? []
       const made = (): unknown =>
-        field === 'id' && newId
-          ? newId(collection, random)
-          : newKey(field, schema, { defs, rules, random, turn: there.length })
+        field === 'id' && newId ? newId(collection, random) : newKey(field, schema, { defs, rules, random, turn })
       known[field] = made()
-      for (let tries = 0; tries < TRIES && there.some((one) => one[field] === known[field]); tries++)
-        known[field] = made()
+      for (let tries = 0; tries < TRIES && isTaken(field); tries++) known[field] = made()
     }
     return known
   }

@@ -8,7 +8,7 @@ export interface WebhookFacts {
   readonly url: string
   /** The signing secret, the channel's token, or the topic's ARN: the value that you pass to `verify`. */
   readonly secret: string
-  /** The vendor's event type: `invoice.paid`, `orders/create`, `jira:issue_updated`, … */
+  /** The vendor's event type: `invoice.paid`, `orders/create`, `jira:issue_updated`, `issues.opened`, `app_mention`, … */
   readonly type: string
   /** The record, or the vendor's payload around it. */
   readonly data?: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ export interface WebhookFacts {
 }
 
 /** Names of the connectors whose vendors send webhooks. */
-export type WebhookName = Exclude<SandboxName, 'greenhouse-v3'>
+export type WebhookName = Exclude<SandboxName, 'greenhouse-v3'> | 'github' | 'slack'
 
 type Complete = Required<WebhookFacts>
 
@@ -60,6 +60,29 @@ const makers: Readonly<Record<WebhookName, (facts: Complete) => Promise<Request>
       'x-shopify-shop-domain': 'ferrule-sandbox.myshopify.com',
       'x-shopify-api-version': '2026-10',
       'x-shopify-triggered-at': new Date(at).toISOString(),
+    })
+  },
+
+  /** `issues.opened` is the event `issues` with the action `opened`. */
+  async github({ url, secret, type, data, id }) {
+    const [event = '', action] = type.split('.')
+    const body = JSON.stringify({ ...(action !== undefined && { action }), ...data })
+    return post(url, body, {
+      'user-agent': 'GitHub-Hookshot/sandbox',
+      'x-github-event': event,
+      'x-github-delivery': id,
+      'x-github-hook-id': '1',
+      'x-hub-signature-256': `sha256=${hex(await hmac(secret, body))}`,
+    })
+  },
+
+  async slack(facts) {
+    const [body, type] = slackBody(facts)
+    const seconds = String(Math.floor(facts.at / 1000))
+    return post(facts.url, body, {
+      'content-type': type,
+      'x-slack-request-timestamp': seconds,
+      'x-slack-signature': `v0=${hex(await hmac(facts.secret, `v0:${seconds}:${body}`))}`,
     })
   },
 
@@ -130,7 +153,27 @@ const makers: Readonly<Record<WebhookName, (facts: Complete) => Promise<Request>
   },
 }
 
+/** Requests of Slack whose body is their payload itself. */
+const SLACK_WHOLE = ['url_verification', 'event_callback', 'app_rate_limited']
+/** Requests of Slack whose body is a form: their payload in a field, or their fields. */
+const SLACK_INTERACTIONS = ['block_actions', 'view_submission', 'view_closed', 'shortcut', 'message_action']
+
+/** The body of a request of Slack, and its content type. Any other type is an event of the Events API. */
+function slackBody({ type, data, id, at }: Complete): readonly [body: string, type: string] {
+  const form = 'application/x-www-form-urlencoded'
+  if (type === 'command') return [new URLSearchParams(formFields('', data)).toString(), form]
+  if (SLACK_INTERACTIONS.includes(type)) {
+    const payload = { type, user: { id: 'U0SANDBOX1' }, team: { id: 'T0SANDBOX1' }, trigger_id: id, ...data }
+    return [new URLSearchParams({ payload: JSON.stringify(payload) }).toString(), form]
+  }
+  const json = 'application/json'
+  if (SLACK_WHOLE.includes(type)) return [JSON.stringify({ type, ...data }), json]
+  const event_id = id.startsWith('Ev') ? id : `Ev${id.replaceAll('-', '').toUpperCase()}`
+  const about = { team_id: 'T0SANDBOX1', api_app_id: 'A0SANDBOX1', event_id, event_time: Math.floor(at / 1000) }
+  return [JSON.stringify({ type: 'event_callback', ...about, event: { type, ...data } }), json]
+}
+
 function formFields(name: string, value: unknown): [name: string, value: string][] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]]
-  return Object.entries(value).flatMap(([key, inner]) => formFields(`${name}[${key}]`, inner))
+  return Object.entries(value).flatMap(([key, inner]) => formFields(name ? `${name}[${key}]` : key, inner))
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/refusal.ts'
 import { bearerOf, tokensOf } from '../../core/tokens.ts'
-import type { Behavior, Call, Incoming, World } from '../../core/vendor.ts'
+import type { Behavior, Call, Incoming, OAuthServer, World } from '../../core/vendor.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'
@@ -63,6 +63,20 @@ const exportMedia = (name: string, kind = ''): Record<string, string> => {
 
 const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
 
+export const consent: OAuthServer = {
+  app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+  authorize: '/ap/oa',
+  token: '/auth/o2/token',
+  refresh: 'kept',
+  issue: (world) => issued(world, false),
+}
+
+function issued(world: World, restricted: boolean): Readonly<Record<string, unknown>> {
+  const access_token = `Atza|${world.random.text(24)}`
+  tokens(world).set(access_token, { restricted, ends: world.now() + 3600 })
+  return { access_token, token_type: 'bearer', expires_in: 3600 }
+}
+
 /** Login with Amazon: a new access token for a refresh token, which stays the same. */
 export const issueToken: Behavior = ({ params }, world) => {
   const { grant_type, refresh_token, client_id, client_secret } = params
@@ -71,7 +85,5 @@ export const issueToken: Behavior = ({ params }, world) => {
     throw lwa('invalid_client', 'Client authentication failed')
   if (refresh_token !== OWNER.refresh_token && refresh_token !== VIEWER.refresh_token)
     throw lwa('invalid_grant', 'The request has an invalid grant parameter : refresh_token')
-  const access_token = `Atza|${world.random.text(24)}`
-  tokens(world).set(access_token, { restricted: refresh_token === VIEWER.refresh_token, ends: world.now() + 3600 })
-  return { access_token, refresh_token, token_type: 'bearer', expires_in: 3600 }
+  return { ...issued(world, refresh_token === VIEWER.refresh_token), refresh_token }
 }

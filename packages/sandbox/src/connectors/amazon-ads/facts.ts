@@ -36,8 +36,18 @@ export type Region = keyof typeof REGIONS
 /** What is known without loading the manifest. */
 export const amazonAdsFacts: Facts<AmazonAdsSandboxCredentials> = {
   base: REGIONS.NA,
-  others: [REGIONS.EU, REGIONS.FE, 'https://api.amazon.com'],
+  others: [
+    REGIONS.EU,
+    REGIONS.FE,
+    'https://api.amazon.com',
+    'https://api.amazon.co.uk',
+    'https://api.amazon.co.jp',
+    'https://www.amazon.com',
+    'https://eu.account.amazon.com',
+    'https://apac.account.amazon.com',
+  ],
   texts: { [CERTIFICATE_URL]: snsCertificate },
   credentials: OWNER,
   restricted: VIEWER,
+  oauthApp: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
 }

@@ -1,6 +1,6 @@
 import { unfilled } from '../../core/make.ts'
 import type { Answer, Behavior, Vendor } from '../../core/vendor.ts'
-import { authenticate, issueToken } from './access.ts'
+import { authenticate, consent, issueToken } from './access.ts'
 import { batchBehaviors } from './batches.ts'
 import { badValues, faultRefusal, isOld, refuse, refuseAtGateway } from './errors.ts'
 import { jobBehaviors } from './jobs.ts'
@@ -33,6 +33,7 @@ export const amazonAds: Vendor = {
   manifest: facts,
   sizes: SIZES,
   seed: tellStory,
+  oauth: consent,
 
   requestId: (random) => random.text(20, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
   headers: ({ requestId }) => ({ 'x-amzn-RequestId': requestId.toLowerCase(), 'x-amz-rid': requestId }),

@@ -1,6 +1,6 @@
 import { Refusal } from '../../core/refusal.ts'
 import { bearerOf, tokensOf } from '../../core/tokens.ts'
-import type { Behavior, Incoming, World } from '../../core/vendor.ts'
+import type { Behavior, Incoming, OAuthServer, World } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, READER } from './facts.ts'
 
@@ -77,7 +77,17 @@ export const issueToken: Behavior = ({ params }, world) => {
   return issued(world, refresh_token === READER.refresh_token)
 }
 
-function issued(world: World, reader: boolean): object {
+/** Refresh tokens are issued for offline access only, as Google does. */
+export const consent: OAuthServer = {
+  app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+  authorize: '/o/oauth2/v2/auth',
+  token: '/token',
+  refresh: 'kept',
+  offline: (query) => query.get('access_type') === 'offline',
+  issue: (world, { scope }) => ({ ...issued(world, isReader(scope)), scope }),
+}
+
+function issued(world: World, reader: boolean): Readonly<Record<string, unknown>> {
   const access_token = `ya29.${world.random.text(32)}`
   tokens(world).set(access_token, { restricted: reader, ends: world.now() + 3599 })
   const scope = `https://www.googleapis.com/auth/drive${reader ? '.readonly' : ''}`

@@ -31,7 +31,8 @@ export const STORAGE = 'https://ferrule-apidata.googleusercontent.com'
 /** What is known without loading the manifest. */
 export const googleDriveFacts: Facts<GoogleDriveSandboxCredentials> = {
   base: API,
-  others: ['https://oauth2.googleapis.com', STORAGE],
+  others: ['https://oauth2.googleapis.com', 'https://accounts.google.com', STORAGE],
   credentials: OWNER,
   restricted: READER,
+  oauthApp: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
 }

@@ -1,6 +1,6 @@
 import { unfilled } from '../../core/make.ts'
 import type { Answer, Behavior, Call, Vendor, World } from '../../core/vendor.ts'
-import { authenticate, issueToken } from './access.ts'
+import { authenticate, consent, issueToken } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
 import { changeBehaviors } from './changes.ts'
 import { drives, openDrive } from './drives.ts'
@@ -85,6 +85,7 @@ export const googleDrive: Vendor = {
   manifest: facts,
   sizes: SIZES,
   seed: tellStory,
+  oauth: consent,
 
   requestId: (random) => random.text(24),
   headers: ({ operation, requestId }): Record<string, string> =>

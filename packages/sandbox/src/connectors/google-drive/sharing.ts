@@ -9,7 +9,7 @@ type Grant = Partial<PermissionRow>
 
 /** What a file says of who may do what. */
 async function reflect(world: World, id: string): Promise<void> {
-  const permissions = world.store.all<PermissionRow>('permissions', ({ _file }) => _file === id)
+  const permissions = world.store.by<PermissionRow>('permissions', '_file', id)
   const emails = (some: readonly PermissionRow[]): string[] => some.map(({ emailAddress }) => emailAddress ?? '')
   const writes = ({ role }: PermissionRow) => /^(owner|organizer|fileOrganizer|writer)$/.test(role ?? '')
   const anyone = permissions.find(({ type }) => type === 'anyone')
@@ -52,7 +52,7 @@ function granted(world: World, grant: Grant, beside: readonly PermissionRow[]): 
 
 /** Shares a file without a request for it. */
 export async function share(world: World, file: string, grant: Grant): Promise<void> {
-  const beside = world.store.all<PermissionRow>('permissions', ({ _file }) => _file === file)
+  const beside = world.store.by<PermissionRow>('permissions', '_file', file)
   await world.store.insert('permissions', { ...granted(world, grant, beside), _file: file })
   await reflect(world, file)
 }

@@ -34,7 +34,10 @@ const comments: RecordRules<CommentRow> = {
   changed: rewritten,
   shown(row, { operation, params }, world) {
     if (operation.action === 'get' && !isThere(row, params)) throw notFound('commentId', row.id)
-    return { ...row, replies: world.store.all<ReplyRow>('replies', (one) => one._comment === row.id && !one.deleted) }
+    return {
+      ...row,
+      replies: world.store.by<ReplyRow>('replies', '_comment', row.id).filter(({ deleted }) => !deleted),
+    }
   },
 }
 

@@ -36,4 +36,5 @@ export const greenhouseV3Facts: Facts<GreenhouseV3Credentials> = {
   others: [STORAGE, 'https://auth.greenhouse.io'],
   credentials: CLIENT,
   restricted: RESTRICTED_CLIENT,
+  oauthApp: CLIENT,
 }

@@ -14,9 +14,15 @@ export const USER: JiraSandboxCredentials = { username: 'ada@example.com', passw
 /** May look, but not write. */
 export const VIEWER: JiraSandboxCredentials = { username: 'viewer@example.com', password: 'ATATT3x-ferrule-viewer' }
 
+export const APP = { client_id: 'ferrule-sandbox-app', client_secret: 'ferrule-sandbox-client-secret' }
+/** The site's id, for `config.cloud_id`. */
+export const CLOUD_ID = '5f0c2a1e-7b1d-4c8e-9a53-0a1b2c3d4e5f'
+
 /** What is known without loading the manifest. */
 export const jiraFacts: Facts<JiraSandboxCredentials> = {
   base: SITE,
+  others: ['https://auth.atlassian.com', 'https://api.atlassian.com'],
   credentials: USER,
   restricted: VIEWER,
+  oauthApp: APP,
 }

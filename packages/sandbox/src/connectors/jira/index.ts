@@ -3,7 +3,7 @@ import { unfilled } from '../../core/make.ts'
 import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.ts'
 import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
-import { authenticate, isStranger, strangersAnswer } from './access.ts'
+import { accessibleSites, authenticate, consent, isStranger, strangersAnswer, withoutGateway } from './access.ts'
 import { agileBehaviors, agileRecords } from './agile.ts'
 import { comments } from './comments.ts'
 import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
@@ -148,6 +148,9 @@ export const jira: Vendor = {
   manifest: extended,
   sizes: SIZES,
   seed: tellStory,
+  oauth: consent,
+  answer: accessibleSites,
+  route: withoutGateway,
   defaults: () => bare,
 
   requestId: (random) => random.text(32, 'abcdef0123456789'),

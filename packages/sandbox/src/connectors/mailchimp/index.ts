@@ -4,7 +4,7 @@ import type { Manifest } from '../../core/manifest.ts'
 import { resolve } from '../../core/manifest.ts'
 import { placeholders } from '../../core/path-text.ts'
 import type { Vendor } from '../../core/vendor.ts'
-import { authenticate } from './access.ts'
+import { authenticate, consent, metadata } from './access.ts'
 import { batchBehaviors, batchRecords } from './batches.ts'
 import { campaignBehaviors, campaignRecords } from './campaigns.ts'
 import { commerceRecords, commerceWrote } from './commerce.ts'
@@ -50,6 +50,8 @@ export const mailchimp: Vendor = {
   manifest: facts,
   sizes: SIZES,
   seed: tellStory,
+  oauth: consent,
+  answer: metadata,
 
   requestId(random) {
     const hex = random.text(32, '0123456789abcdef')

@@ -19,4 +19,5 @@ export const shopifyFacts: Facts<ShopifyCredentials> = {
   base: `https://${SHOP}.myshopify.com`,
   credentials: { api_key: API_KEY, shop: SHOP },
   restricted: { api_key: RESTRICTED_KEY, shop: SHOP },
+  oauthApp: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
 }

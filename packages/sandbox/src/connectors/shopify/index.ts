@@ -2,7 +2,7 @@ import manifest from '@ferrule/shopify/manifest'
 import type { Manifest } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor, World } from '../../core/vendor.ts'
 import { collectionsOf } from '../../core/world.ts'
-import { giveToken, scopesOf, versionOf } from './access.ts'
+import { consent, giveToken, scopesOf, versionOf } from './access.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './bulk.ts'
 import { emptyOf } from './empty.ts'
 import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
@@ -50,6 +50,7 @@ export const shopify: Vendor = {
   manifest: facts,
   sizes: SIZES,
   seed: tellStory,
+  oauth: consent,
 
   named(url, text) {
     if (!isGraphql(url)) return undefined

@@ -1,7 +1,7 @@
 import type { DiscountRedeemCode } from '@ferrule/shopify'
 import type { World } from '../../core/vendor.ts'
 import type { Kinds } from './kinds.ts'
-import { all } from './records.ts'
+import { by } from './records.ts'
 
 /** Records that belong to others. */
 
@@ -10,15 +10,15 @@ interface Identified {
 }
 
 export const variantsOf = (world: World, { id }: Identified): Kinds['ProductVariant'][] =>
-  all(world, 'ProductVariant', ({ product }) => product.id === id)
+  by(world, 'ProductVariant', 'product.id', id)
 
 export const levelsOf = (world: World, { id }: Identified): Kinds['InventoryLevel'][] =>
-  all(world, 'InventoryLevel', ({ item }) => item.id === id)
+  by(world, 'InventoryLevel', 'item.id', id)
 
 export const transactionsOf = (world: World, { id }: Identified): Kinds['OrderTransaction'][] =>
-  all(world, 'OrderTransaction', ({ order }) => order?.id === id)
+  by(world, 'OrderTransaction', 'order.id', id)
 
 export const fulfillmentOrdersOf = (world: World, { id }: Identified): Kinds['FulfillmentOrder'][] =>
-  all(world, 'FulfillmentOrder', ({ orderId }) => orderId === id)
+  by(world, 'FulfillmentOrder', 'orderId', id)
 
 export const codesIn = ({ discount }: Kinds['DiscountNode']): DiscountRedeemCode[] => discount.codes?.nodes ?? []

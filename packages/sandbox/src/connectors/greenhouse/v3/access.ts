@@ -1,5 +1,5 @@
 import { Refusal } from '../../../core/refusal.ts'
-import type { Behavior, Incoming, World } from '../../../core/vendor.ts'
+import type { Behavior, Incoming, OAuthServer, World } from '../../../core/vendor.ts'
 import { refuse } from '../errors.ts'
 import { CLIENT, RESTRICTED_CLIENT } from '../facts.ts'
 
@@ -19,6 +19,20 @@ const bearer = ({ headers }: Request): string => /^Bearer (\S+)$/i.exec(headers.
 /** Who is known and calls; undefined for others. */
 export const tokenOf = (request: Request, world: World): Token | undefined => tokens(world).get(bearer(request))
 
+export const consent: OAuthServer = {
+  app: CLIENT,
+  authorize: '/authorize',
+  token: '/token',
+  refresh: 'rotated',
+  issue: (world) => issued(world, { restricted: false, user: undefined }),
+}
+
+function issued(world: World, known: Omit<Token, 'end'>): Readonly<Record<string, unknown>> {
+  const access_token = `sandbox.${world.random.text(32)}`
+  tokens(world).set(access_token, { ...known, end: world.now() + HOUR })
+  return { token_type: 'Bearer', access_token, expires_in: HOUR }
+}
+
 /** Gives a token to those who name themselves by Basic. */
 export const token: Behavior = ({ request, text }, world) => {
   const [, value = ''] = /^Basic (\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
@@ -36,9 +50,7 @@ export const token: Behavior = ({ request, text }, world) => {
   const sub = form.get('sub')
   const user = sub === null ? undefined : Number(sub)
   if (user !== undefined && !world.store.find('users', user)) throw refuse(400, 'sub is no user of this organization')
-  const access_token = `sandbox.${world.random.text(32)}`
-  tokens(world).set(access_token, { restricted: known === RESTRICTED_CLIENT, user, end: world.now() + HOUR })
-  return { token_type: 'Bearer', access_token, expires_in: HOUR }
+  return issued(world, { restricted: known === RESTRICTED_CLIENT, user })
 }
 
 export function authenticate({ request, operation }: Incoming, world: World): void {

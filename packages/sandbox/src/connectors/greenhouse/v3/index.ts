@@ -5,7 +5,7 @@ import { badValuesV3, faultRefusal, notFound, refuse } from '../errors.ts'
 import { STORED, storageEntity, storedFile } from '../storage.ts'
 import { SIZES, tellStory } from '../story.ts'
 import { routed, values } from '../values.ts'
-import { authenticate, token } from './access.ts'
+import { authenticate, consent, token } from './access.ts'
 import { headersOf, paged } from './lists.ts'
 import { flatten, published } from './records.ts'
 import { behaviors, records, usual } from './writes.ts'
@@ -42,6 +42,7 @@ const routes = routed(
 export const greenhouseV3: Vendor = {
   manifest: routes,
   sizes: SIZES,
+  oauth: consent,
   async seed(world, seeding) {
     for (const [collection, rows] of Object.entries(flatten(tellStory(seeding))))
       for (const row of rows) await world.store.insert(collection, row)

@@ -1,7 +1,7 @@
 import type { World } from '../../../core/vendor.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, change, insert, need, remove } from '../records.ts'
+import { all, by, change, insert, need, remove } from '../records.ts'
 import { filled, given } from '../values.ts'
 import { addressOf, changedAddress } from './addresses.ts'
 import type { CustomerInput } from './args.ts'
@@ -13,11 +13,11 @@ type Customer = Kinds['Customer']
 /** Nobody else may have this email address or phone number. */
 function checkContacts(world: World, { email, phone }: CustomerInput, id?: string): void {
   if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new UserError(['email'], 'Email is invalid')
-  const others = all(world, 'Customer', (row) => row.id !== id)
-  const emailOf = (row: Customer) => row.defaultEmailAddress?.emailAddress.toLowerCase()
-  if (email && others.some((row) => emailOf(row) === email.toLowerCase()))
+  const isTaken = (path: string, value: string): boolean =>
+    by(world, 'Customer', path, value).some((row) => row.id !== id)
+  if (email && [email, email.toLowerCase()].some((one) => isTaken('defaultEmailAddress.emailAddress', one)))
     throw new UserError(['email'], 'Email has already been taken')
-  if (phone && others.some((row) => row.defaultPhoneNumber?.phoneNumber === phone))
+  if (phone && isTaken('defaultPhoneNumber.phoneNumber', phone))
     throw new UserError(['phone'], 'Phone has already been taken')
 }
 

@@ -3,7 +3,7 @@ import type { World } from '../../../core/vendor.ts'
 import { gid, newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, change, find, insert, need } from '../records.ts'
+import { by, change, find, insert, need } from '../records.ts'
 import { amountOf, bag, reference, whole } from '../values.ts'
 import type { FulfillmentInput } from './args.ts'
 import { turned } from './fulfillment-orders.ts'
@@ -74,7 +74,7 @@ export async function fulfill(world: World, input: FulfillmentInput): Promise<Ki
   const order = need(world, first.from.orderId, 'Order', ['fulfillment'])
   await send(world, order, parts)
   const { location } = first.from.assignedLocation
-  const count = all(world, 'Fulfillment', (row) => row.order.id === order.id).length + 1
+  const count = by(world, 'Fulfillment', 'order.id', order.id).length + 1
   return insert(world, 'Fulfillment', {
     name: `${order.name}-F${count}`,
     status: 'SUCCESS',

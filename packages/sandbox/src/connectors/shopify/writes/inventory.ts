@@ -3,7 +3,7 @@ import type { World } from '../../../core/vendor.ts'
 import { newId, numberOf } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, change, insert, need } from '../records.ts'
+import { by, change, insert, need } from '../records.ts'
 import { levelsOf } from '../related.ts'
 import { filled, given, iso, reference } from '../values.ts'
 import type { MutationArgs } from './args.ts'
@@ -59,7 +59,7 @@ async function adjust(world: World, { level, name, delta }: Change): Promise<voi
 
 /** What a variant can be sold of is the stock of all locations. */
 export async function countVariant(world: World, item: { readonly id: string }): Promise<void> {
-  const variant = all(world, 'ProductVariant').find(({ inventoryItem }) => inventoryItem.id === item.id)
+  const variant = by(world, 'ProductVariant', 'inventoryItem.id', item.id)[0]
   if (!variant) return
   const inventoryQuantity = levelsOf(world, item).reduce((sum, level) => sum + quantityOf(level, 'available'), 0)
   await change(world, variant, { inventoryQuantity })
@@ -72,7 +72,7 @@ export async function moveStock(
   delta: number,
   locationId?: string,
 ): Promise<void> {
-  const item = all(world, 'ProductVariant').find(({ id }) => id === variant?.id)?.inventoryItem
+  const item = by(world, 'ProductVariant', 'id', variant?.id)[0]?.inventoryItem
   if (!item?.tracked) return
   const level = levelsOf(world, item).find(({ location }) => locationId === undefined || location.id === locationId)
   if (level) await adjust(world, { level, name: 'available', delta })

@@ -2,7 +2,7 @@ import type { Row } from '../../../core/rows.ts'
 import type { World } from '../../../core/vendor.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
+import { by, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
 import { inTurn } from '../values.ts'
 import type { MetafieldInput } from './args.ts'
 import { answers, type Mutations } from './write.ts'
@@ -21,7 +21,7 @@ export function jsonOf(type: string, value: string): unknown {
 }
 
 const metafieldOf = (world: World, ownerId: string, namespace: string, key: string) =>
-  all(world, 'Metafield').find((row) => row.owner.id === ownerId && row.namespace === namespace && row.key === key)
+  by(world, 'Metafield', 'owner.id', ownerId).find((row) => row.namespace === namespace && row.key === key)
 
 interface Owner {
   readonly id: string

@@ -1,6 +1,6 @@
 import type { World } from '../../../core/vendor.ts'
 import type { Kinds } from '../kinds.ts'
-import { all, change, insert, need } from '../records.ts'
+import { by, change, insert, need } from '../records.ts'
 import { transactionsOf } from '../related.ts'
 import { amountOf, bag, iso, money, reference } from '../values.ts'
 
@@ -54,7 +54,7 @@ export const paidFor = (world: World, order: Order): number =>
 /** Updates the totals in the record of the customer who has such an order. */
 export async function countOrders(world: World, { customer }: Pick<Order, 'customer'>): Promise<void> {
   if (!customer) return
-  const orders = all(world, 'Order', (row) => row.customer?.id === customer.id && !row.cancelledAt)
+  const orders = by(world, 'Order', 'customer.id', customer.id).filter(({ cancelledAt }) => !cancelledAt)
   const spent = orders.reduce((sum, row) => sum + amountOf(row.currentTotalPriceSet), 0)
   const last = orders.at(-1)
   await change(world, need(world, customer.id, 'Customer'), {

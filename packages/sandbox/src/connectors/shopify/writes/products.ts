@@ -2,7 +2,7 @@ import type { World } from '../../../core/vendor.ts'
 import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, change, insert, need, remove } from '../records.ts'
+import { all, by, change, insert, need, remove } from '../records.ts'
 import { variantsOf } from '../related.ts'
 import { exactly, filled, given, iso, slug } from '../values.ts'
 import type { MediaInput, MutationArgs, ProductInput } from './args.ts'
@@ -23,9 +23,8 @@ const fieldsOf = (input: Partial<ProductInput>): Partial<Product> => ({
 
 /** A handle that no other product has. */
 function freeHandle(world: World, wanted: string): string {
-  const taken = new Set(all(world, 'Product').map(({ handle }) => handle))
   let handle = wanted
-  for (let count = 1; taken.has(handle); count++) handle = `${wanted}-${count}`
+  for (let count = 1; by(world, 'Product', 'handle', handle).length > 0; count++) handle = `${wanted}-${count}`
   return handle
 }
 

@@ -1,0 +1,96 @@
+import { flat, objectOf } from './keys.ts'
+import { inventValue } from './make.ts'
+import { type Definitions, type JsonSchema, options } from './manifest.ts'
+import { type Above, type Home, homeOf, identity, Places, planFor, settle } from './places.ts'
+import type { Deed, Parent, Plan } from './plan.ts'
+import type { NewRow, Row } from './rows.ts'
+import type { Seeding, Vendor, World } from './vendor.ts'
+
+/** Made-up records, below each other as their paths are. */
+
+/** So many records have others below them at first. */
+const SEATS = 5
+
+/** Where the first records of a collection are: below the place that most lead to. */
+export function parentsIn({ deeds }: Plan, collection: string): readonly Parent[] {
+  const own = [...deeds.values()].filter((deed) => deed.collection === collection && deed.kind !== 'act')
+  const depth = ({ parents }: Deed): number => parents.filter((one) => one.collection !== undefined).length
+  const isBelowItself = ({ parents }: Deed): boolean => parents.some((one) => one.collection === collection)
+  const rank = (deed: Deed): number => (deed.kind === 'list' ? 2 : 0) + (isBelowItself(deed) ? 0 : 1)
+  const [first] = own.sort((a, b) => rank(b) - rank(a) || depth(b) - depth(a))
+  return first?.parents ?? []
+}
+
+/** The last records for which this holds, oldest first. */
+function lastOf(rows: readonly Row[], count: number, wanted: (row: Row) => boolean): Row[] {
+  const found: Row[] = []
+  for (let index = rows.length - 1; index >= 0 && found.length < count; index--)
+    if (wanted(rows[index] as Row)) found.unshift(rows[index] as Row)
+  return found
+}
+
+/** Above the next record: the newest, one after the other, and at each level among those below what was chosen before. */
+export function seatOf(parents: readonly Parent[], index: number, world: World): Above {
+  let home: Home = {}
+  let turn = index
+  const rows = new Map<string, Row>()
+  for (const { collection, field, prefix, part, param } of parents) {
+    if (collection === undefined || field === undefined || part) continue
+    const all = world.store.rows(collection)
+    const below = lastOf(all, SEATS, (row) => isBelow(row, home))
+    const above = below.length > 0 ? below : all.slice(-SEATS)
+    const count = Math.max(above.length, 1)
+    const row = above.at(-1 - ((below.length > 0 ? turn : index) % count))
+    turn = Math.floor(turn / count)
+    if (!row) continue
+    rows.set(param, row)
+    // What is known of the record itself is true of what is below it.
+    home = { ...home, ...homeOf(row), [prefix]: identity(row, field) }
+  }
+  return { home, rows }
+}
+
+const isBelow = (row: Row, home: Home): boolean =>
+  Object.entries(homeOf(row)).every(([prefix, value]) => home[prefix] === undefined || home[prefix] === value)
+
+/** Adds made-up records to a collection until there are as many as wanted. */
+export async function addInvented(
+  vendor: Vendor,
+  world: World,
+  collection: string,
+  { sizes, random, until }: Seeding,
+): Promise<void> {
+  const plan = planFor(vendor)
+  const { $defs = {} } = vendor.manifest
+  const { schema = {}, keys = new Map() } = plan.collections.get(collection) ?? {}
+  const parents = parentsIn(plan, collection)
+  const places = new Places(vendor)
+  const links = linksOf(schema, $defs, world)
+  for (let index = world.store.size(collection); index < (sizes[collection] ?? 0); index++) {
+    const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
+    for (const field of new Set(['id', ...keys.keys()])) delete row[field]
+    for (const [field, target] of links) {
+      const rows = world.store.rows(target)
+      if (rows.length > 0) row[field] = random.pick(rows).id
+    }
+    // Before the record is there: no record is below itself.
+    const above = seatOf(parents, index, world)
+    const known = parents.filter(({ prefix }) => above.home[prefix] !== undefined)
+    settle(await places.insert(collection, row, known, above, world), above.home)
+  }
+}
+
+/** Fields that are called like a collection and hold the id of one of its records. */
+function linksOf(
+  schema: JsonSchema,
+  defs: Definitions,
+  world: World,
+): readonly (readonly [field: string, target: string])[] {
+  const singular = (name: string): string => flat(name).replace(/ies$/, 'y').replace(/s$/, '')
+  const targets = new Map(Object.keys(world.store.collections).map((name) => [singular(name), name]))
+  return Object.entries(objectOf(schema, defs).properties ?? {}).flatMap(([field, rule]) => {
+    const target = targets.get(singular(field.replace(/(_id|Id)$/, '')))
+    const isId = options(rule, defs).some(({ type, enum: values }) => type === 'string' && values === undefined)
+    return target !== undefined && isId ? [[field, target] as const] : []
+  })
+}

@@ -1,0 +1,103 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import github from '@ferrule/github/sandbox'
+import { StripeConnector } from '@ferrule/stripe'
+import { describe, expect, test } from 'vitest'
+import { createSandbox, type SandboxDefinition, type SandboxName, type SandboxOptions } from '../src/index.ts'
+import { rowsOf } from './helper.ts'
+
+const NAMES: readonly SandboxName[] = [
+  'amazon-ads',
+  'google-drive',
+  'greenhouse',
+  'greenhouse-v3',
+  'jira',
+  'mailchimp',
+  'shopify',
+  'stripe',
+]
+
+describe('records', () => {
+  test.each(NAMES)('of every collection of %s can be asked for', async (name) => {
+    const usual = await createSandbox(name).ready()
+    const records = Object.fromEntries(Object.keys(usual.data).map((collection) => [collection, 7]))
+    const sandbox = await createSandbox(name, { records } as SandboxOptions<never>).ready()
+    const few = Object.keys(records).filter((collection) => rowsOf(sandbox, collection).length === 0)
+    expect(few).toEqual([])
+  })
+
+  test('that are made up beside the story have their links, and are answered', async () => {
+    const sandbox = createSandbox('stripe', { records: { charges: 2500, disputes: 12 } })
+    await using server = await sandbox.listen()
+    const stripe = new StripeConnector({ credentials: sandbox.credentials, baseUrl: server.url, validation: 'strict' })
+    const charges = await stripe.charges.list({ limit: 100 }).toArray({ max: 3000 })
+    expect(charges).toHaveLength(2500)
+    const customers = new Set(sandbox.data.customers.all().map(({ id }) => id))
+    expect(charges.filter(({ customer }) => customer && !customers.has(String(customer)))).toEqual([])
+    expect((await stripe.charges.get({ id: charges[0]!.id })).id).toBe(charges[0]!.id)
+  })
+
+  test('below others are where their paths name them', async () => {
+    const sandbox = createSandbox('amazon-ads', { records: { portfolios: 12 } })
+    await using server = await sandbox.listen()
+    const ads = new AmazonAdsConnector({ credentials: sandbox.credentials, baseUrl: server.url })
+    expect(await ads.profiles.list().toArray()).not.toEqual([])
+  })
+})
+
+/** Milliseconds of CPU, the least of two. */
+async function cost(make: () => Promise<unknown>): Promise<number> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const all: number[] = []
+  for (let run = 0; run < 2; run++) {
+    collect()
+    const before = process.cpuUsage()
+    await make()
+    const { user, system } = process.cpuUsage(before)
+    all.push((user + system) / 1000)
+  }
+  return Math.min(...all)
+}
+
+describe('many records', () => {
+  const definition = github as unknown as SandboxDefinition
+  const of = (name: SandboxName, collection: string) => (count: number) =>
+    createSandbox(name, { records: { [collection]: count } } as SandboxOptions<never>).ready()
+  test.each([
+    ['github issues', (count: number) => createSandbox(definition, { records: { issues: count } }).ready()],
+    ['shopify products', of('shopify', 'products')],
+    ['google-drive files', of('google-drive', 'files')],
+  ])(
+    '%s cost as much each as few do',
+    async (_, make) => {
+      const [few, many] = [await cost(() => make(500)), await cost(() => make(4_000))]
+      // Linear is 8, quadratic 64.
+      expect(many / Math.max(few, 1)).toBeLessThan(20)
+    },
+    120_000,
+  )
+})
+
+describe('an index', () => {
+  test('follows records that are made, changed, renamed and deleted', async () => {
+    const sandbox = createSandbox('stripe')
+    await using server = await sandbox.listen()
+    const stripe = new StripeConnector({ credentials: sandbox.credentials, baseUrl: server.url, retry: 0 })
+    const { customers } = sandbox.data
+    await customers.create({ id: 'cus_a', email: 'a@example.com' })
+    expect(await stripe.customers.get({ id: 'cus_a' })).toMatchObject({ email: 'a@example.com' })
+    await customers.update((query) => query.where({ id: 'cus_a' }), {
+      data: (row) => void Object.assign(row, { id: 'cus_b' }),
+    })
+    await expect(stripe.customers.get({ id: 'cus_a' })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await stripe.customers.get({ id: 'cus_b' })).toMatchObject({ email: 'a@example.com' })
+    customers.delete((query) => query.where({ id: 'cus_b' }))
+    await expect(stripe.customers.get({ id: 'cus_b' })).rejects.toMatchObject({ code: 'not_found' })
+    customers.clear()
+    expect((await stripe.customers.list()).data).toEqual([])
+    await sandbox.reset()
+    expect((await stripe.customers.list()).data).toHaveLength(10)
+  })
+})
