@@ -1,4 +1,5 @@
 import { defineEntity, openEnum } from '@ferrule/codegen'
+import { LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { repository } from './shared.ts'
 
@@ -189,7 +190,7 @@ export default defineEntity({
         ...repository,
         path: z.string().min(1).describe('Path of the file or folder'),
         message: z.string().describe('The commit message'),
-        content: z.string().describe('The new file content, using Base64 encoding'),
+        content: z.string().max(LONGEST_DOCUMENT).describe('The new file content, using Base64 encoding'),
         sha: z.string().optional().describe('The blob SHA of the file being replaced'),
         branch: z.string().optional().describe('The branch name. Default: the repository’s default branch'),
         committer: z

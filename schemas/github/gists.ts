@@ -1,5 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
-import { text } from '@ferrule/codegen/fields'
+import { LONGEST_DOCUMENT, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { SimpleUser } from './shared.records.ts'
 import { pages } from './shared.ts'
@@ -178,7 +178,7 @@ export default defineEntity({
           .record(
             z.string(),
             z.strictObject({
-              content: z.string().describe('Content of the file'),
+              content: z.string().max(LONGEST_DOCUMENT).describe('Content of the file'),
             }),
           )
           .describe('Names and content for the files that make up the gist'),

@@ -87,7 +87,7 @@ export default defineEntity({
             "Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. Default: the repository's default branch",
           ),
         name: z.string().optional().describe('The name of the release'),
-        body: z.string().optional().describe('Text describing the contents of the tag'),
+        body: z.string().max(125_000).optional().describe('Text describing the contents of the tag'),
         draft: z.boolean().optional().meta({
           default: false,
           description: '`true` to create a draft (unpublished) release, `false` to create a published one',
@@ -150,7 +150,7 @@ export default defineEntity({
             "Specifies the commitish value that determines where the Git tag is created from. Can be any branch or commit SHA. Unused if the Git tag already exists. Default: the repository's default branch",
           ),
         name: z.string().optional().describe('The name of the release'),
-        body: z.string().optional().describe('Text describing the contents of the tag'),
+        body: z.string().max(125_000).optional().describe('Text describing the contents of the tag'),
         draft: z.boolean().optional().describe('`true` makes the release a draft, and `false` publishes the release'),
         prerelease: z
           .boolean()

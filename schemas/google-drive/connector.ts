@@ -91,7 +91,6 @@ export default defineConnector({
     shared_drives: 'GOOGLE_DRIVE_SHARED_DRIVES',
     resource_keys: 'GOOGLE_DRIVE_RESOURCE_KEYS',
   },
-  routes: ['generateCseToken', 'generateIds', 'trash'].map((word) => `/drive/v3/files/${word}`),
   bases: { api: 'https://www.googleapis.com' },
   auth: {
     scheme: 'vendor',

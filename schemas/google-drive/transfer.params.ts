@@ -1,4 +1,5 @@
 import { type ActionDefinition, byteSource } from '@ferrule/codegen'
+import { LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { acknowledgeAbuse, flag, supportsAllDrives } from './shared.ts'
 
@@ -46,7 +47,7 @@ export const download = {
 export const upload = {
   params: {
     file_content: z
-      .union([z.string(), byteSource()])
+      .union([z.string().max(LONGEST_DOCUMENT), byteSource()])
       .describe('The content: bytes, a blob, a stream of any length, or a base64 string')
       .meta({ example: 'SGVsbG8h' }),
     file_mime_type: z

@@ -1,5 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always, orNull } from '@ferrule/codegen/fields'
+import { always, LONGEST_DOCUMENT, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { openEnum, ref, text } from '../greenhouse/shared.records.ts'
 import { textFilter } from '../greenhouse/shared.ts'
@@ -59,6 +59,7 @@ export default defineEntity({
         content: z
           .string()
           .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+          .max(LONGEST_DOCUMENT)
           .optional()
           .meta({ hint: 'must be base64', description: 'Content of the file in base64' }),
         url: z

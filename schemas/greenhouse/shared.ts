@@ -1,4 +1,5 @@
 import type { ActionDefinition } from '@ferrule/codegen'
+import { LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { Attachment } from './shared.records.ts'
 
@@ -63,9 +64,11 @@ export const list = <Shape extends z.core.$ZodLooseShape>({ params, ...action }:
     defaults: { skip_count: true },
     records: 'records',
     meta: { ...linkMeta, next_page: z.int().optional().describe('Number of the next page; absent on the last page') },
-    paging: { style: 'link', param: 'page', size: 'per_page', pageSize: 100 },
+    paging: { style: 'link', param: 'page', takes: ['page', 'since_id'], size: 'per_page', pageSize: 100 },
     vendor: { finish: 'linkPage' },
   }) satisfies ActionDefinition
+
+const POSITIONS = ['page', 'per_page', 'cursor', 'after', 'before', 'since_id', 'page_token', 'offset', 'limit']
 
 /** A list of the newer kind: no page numbers, only a `Link` header. */
 export const linked = <Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) =>
@@ -75,7 +78,8 @@ export const linked = <Shape extends z.core.$ZodLooseShape>({ params, ...action 
     params: z.strictObject({ ...params }),
     records: 'records',
     meta: linkMeta,
-    paging: { style: 'link', param: 'link' },
+    // Greenhouse does not say by what these lists continue.
+    paging: { style: 'link', param: 'link', takes: POSITIONS },
     vendor: { finish: 'linkPage' },
   }) satisfies ActionDefinition
 
@@ -131,7 +135,7 @@ export const upload = (of: string, action: Own) =>
           'other',
         ])
         .describe('Type of file'),
-      content: z.string().min(1).optional().describe('Content of the file, base64'),
+      content: z.string().min(1).max(LONGEST_DOCUMENT).optional().describe('Content of the file, base64'),
       url: z
         .string()
         .regex(/^https:\/\//)

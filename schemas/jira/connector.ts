@@ -76,15 +76,6 @@ export default defineConnector({
     subdomain: 'JIRA_SUBDOMAIN',
     cloud_id: 'JIRA_CLOUD_ID',
   },
-  routes: [
-    ...['archive', 'bulk', 'bulkfetch', 'createmeta', 'limit', 'picker', 'properties', 'unarchive', 'watching'].map(
-      (word) => `/rest/api/3/issue/${word}`,
-    ),
-    ...['content', 'meta', 'thumbnail'].map((word) => `/rest/api/3/attachment/${word}`),
-    ...['recent', 'search', 'type'].map((word) => `/rest/api/3/project/${word}`),
-    '/rest/api/3/issue/{issueIdOrKey}/worklog/move',
-    '/rest/agile/1.0/epic/none',
-  ],
   bases: { api: 'https://{site}' },
   auth: {
     scheme: 'vendor',

@@ -1,5 +1,5 @@
 import { defineEntity, knownWords } from '@ferrule/codegen'
-import { always } from '@ferrule/codegen/fields'
+import { always, LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   ChangedFields,
@@ -330,8 +330,8 @@ export default defineEntity({
       params: z.strictObject({
         issueIdOrKey,
         subject: z.string().optional().describe('Subject. Default: key and summary of the issue'),
-        textBody: z.string().optional().describe('Text of the email'),
-        htmlBody: z.string().optional().describe('HTML of the email'),
+        textBody: z.string().max(LONGEST_DOCUMENT).optional().describe('Text of the email'),
+        htmlBody: z.string().max(LONGEST_DOCUMENT).optional().describe('HTML of the email'),
         to: open()
           .optional()
           .describe(

@@ -149,6 +149,7 @@ export default defineEntity({
         param: 'after',
         from: 'next',
         only: ['maxResults'],
+        takes: ['after'],
         size: 'maxResults',
         pageSize: 100,
       },

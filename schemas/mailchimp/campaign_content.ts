@@ -1,5 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always } from '@ferrule/codegen/fields'
+import { always, LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { objects, open, text } from './shared.records.ts'
 import { campaignId, docs, get } from './shared.ts'
@@ -33,8 +33,12 @@ export default defineEntity({
       path: '/3.0/campaigns/{campaign_id}/content',
       params: z.strictObject({
         campaign_id: campaignId(),
-        html: z.string().optional().describe('HTML part'),
-        plain_text: z.string().optional().describe('Plain-text part. Default: generated from the HTML'),
+        html: z.string().max(LONGEST_DOCUMENT).optional().describe('HTML part'),
+        plain_text: z
+          .string()
+          .max(LONGEST_DOCUMENT)
+          .optional()
+          .describe('Plain-text part. Default: generated from the HTML'),
         url: z.string().min(1).optional().describe('URL to import the HTML from'),
         template: open().optional().describe('Template to use: `id`, and `sections` by name'),
         archive: open()

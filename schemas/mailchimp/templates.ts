@@ -1,5 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
-import { bool, object, orAbsent, text } from '@ferrule/codegen/fields'
+import { bool, LONGEST_DOCUMENT, object, orAbsent, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { date, openEnum } from './shared.records.ts'
 import { docs, get, list, sortDirection, time } from './shared.ts'
@@ -78,6 +78,7 @@ export default defineEntity({
         html: z
           .string()
           .min(1)
+          .max(LONGEST_DOCUMENT)
           .describe('HTML; `mc:edit` attributes make parts editable')
           .meta({ example: '<p>Hi</p>' }),
         folder_id: folder(),
@@ -92,7 +93,7 @@ export default defineEntity({
       params: z.strictObject({
         template_id: templateId(),
         name: z.string().min(1).describe('Name').meta({ example: 'Newsletter' }),
-        html: z.string().min(1).describe('HTML').meta({ example: '<p>Hi</p>' }),
+        html: z.string().min(1).max(LONGEST_DOCUMENT).describe('HTML').meta({ example: '<p>Hi</p>' }),
         folder_id: folder(),
       }),
     },

@@ -1,3 +1,4 @@
+import { LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import {
   amount,
@@ -20,7 +21,7 @@ const status = () => word('Status', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'])
 /** What every write of a product accepts. */
 const product = {
   title: z.string().min(1).max(255).optional().describe('Title'),
-  descriptionHtml: text('Description, HTML'),
+  descriptionHtml: z.string().max(LONGEST_DOCUMENT).optional().describe('Description, HTML'),
   vendor: text('Vendor'),
   productType: text('Product type'),
   handle: text('Handle, used in URLs. Default: derived from the title'),
@@ -192,7 +193,7 @@ export const ProductSetIdentifiers = z
 /** Fields of `CollectionInput`, except the id. */
 export const collectionInput = {
   title: z.string().min(1).max(255).optional().describe('Title'),
-  descriptionHtml: text('Description, HTML'),
+  descriptionHtml: z.string().max(LONGEST_DOCUMENT).optional().describe('Description, HTML'),
   handle: text('Handle, used in URLs. Default: derived from the title'),
   sortOrder: word('Sort order of its products', [
     'ALPHA_ASC',

@@ -65,9 +65,6 @@ export default defineConnector({
     context: 'STRIPE_CONTEXT',
     api_version: 'STRIPE_API_VERSION',
   },
-  routes: ['charges', 'customers', 'invoices', 'payment_intents', 'prices', 'products', 'subscriptions'].map(
-    (collection) => `/v1/${collection}/search`,
-  ),
   bases: { api: 'https://api.stripe.com' },
   auth: { scheme: 'bearer', token: 'api_key' },
   headers: { 'Stripe-Version': '{api_version}', 'Stripe-Account': '{account_id}', 'Stripe-Context': '{context}' },

@@ -43,11 +43,19 @@ export type PagingDefinition =
     }
   /**
    * `Link: <…>; rel="next"`. `only` lists the parameters that stay. All parameters of the link are sent, or only the
-   * one that `from` names.
+   * one that `from` names, or those that `takes` lists: a position comes from outside, so say what it may set.
    */
-  | { style: 'link'; param: string; only?: string[]; from?: string; size?: string; pageSize?: number }
-  /** The URL of the next page is in the response, at `from`. Its query is the position; `only` lists the parameters that stay. */
-  | { style: 'next_url'; param: string; from: string; only?: string[]; size?: string; pageSize?: number }
+  | { style: 'link'; param: string; only?: string[]; from?: string; takes?: string[]; size?: string; pageSize?: number }
+  /** The URL of the next page is in the response, at `from`. Its query is the position, with `only` and `takes` as in `link`. */
+  | {
+      style: 'next_url'
+      param: string
+      from: string
+      only?: string[]
+      takes?: string[]
+      size?: string
+      pageSize?: number
+    }
   /** A GraphQL connection: `after = pageInfo.endCursor`. */
   | { style: 'connection'; param: string; from: string; more: string; size: string; pageSize: number }
   /** A list that is complete in one response. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
 import type { ActionDefinition, ActionWords, AnySchema, Unknown, Wrong } from './define-action.ts'
 import { escapeRegExp } from './escape.ts'
+import { limited } from './limits.ts'
 import { instanceOf } from './means.ts'
 
 export type {
@@ -176,10 +177,18 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   examples?: Readonly<Record<string, unknown>>
 }
 
-/** Declares an entity. The identity function, for its type. */
+/** Declares an entity. Texts among its parameters that have no limit get one: 65,536 characters. */
 export const defineEntity = <Definition extends GivenEntity>(
   definition: Definition & Checked<Definition>,
-): Definition => definition
+): Definition => ({
+  ...definition,
+  actions: Object.fromEntries(
+    Object.entries(definition.actions).map(([name, { params, ...action }]) => [
+      name,
+      params === undefined ? action : { ...action, params: limited(params) },
+    ]),
+  ),
+})
 
 type GivenEntity = EntityDefinition<ActionWords<z.ZodObject, AnySchema>, AnySchema>
 

@@ -54,3 +54,9 @@ function unwrapped(schema: z.ZodType): [bare: z.ZodType, meta: z.GlobalMeta] {
   const [bare, meta] = unwrapped(schema.unwrap() as z.ZodType)
   return [bare, { ...meta, ...schema.meta() }]
 }
+
+/**
+ * Limit for a text that is a document: a page, a file in base64. Other texts without a limit have 65,536 characters.
+ * `content: z.string().max(LONGEST_DOCUMENT)`.
+ */
+export const LONGEST_DOCUMENT = 100_000_000

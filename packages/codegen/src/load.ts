@@ -6,6 +6,7 @@ import type { AgentsInput } from './define-agents.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
 import { LayoutError } from './layout.ts'
+import { publishedRoutes } from './routes.ts'
 import type { Steps } from './steps.ts'
 
 /** Phase 1: imports the schema files of one connector. */
@@ -58,8 +59,9 @@ export async function load(folder: string): Promise<Loaded> {
     if (![CONNECTOR_FILE, SYNC_FILE, CONNECT_FILE, AGENTS_FILE].includes(file) && entity !== undefined)
       entities.set(file, entity as EntityDefinition<ActionWords>)
   }
+  const routes = [...new Set([...(definition.routes ?? []), ...publishedRoutes(folder)])]
   return {
-    definition,
+    definition: routes.length > 0 ? { ...definition, routes } : definition,
     entities,
     modules,
     sync: modules.get(SYNC_FILE)?.default as SyncInput | undefined,

@@ -1,3 +1,4 @@
+import { quote } from './escape.ts'
 import type { Doc } from './ir.ts'
 import { type Layout, REPOSITORY } from './layout.ts'
 import { member } from './naming.ts'
@@ -85,12 +86,6 @@ export function literal(value: unknown): string {
 
 const memberText = (name: string, value: unknown): string =>
   value instanceof Code && value.text === name ? name : `${member(name)}: ${literal(value)}`
-
-/** A string literal with the quotes that the formatter would choose. */
-export function quote(text: string): string {
-  const escaped = JSON.stringify(text)
-  return text.includes("'") ? escaped : `'${escaped.slice(1, -1).replaceAll('\\"', '"')}'`
-}
 
 /** A TSDoc comment; empty for no lines. */
 export function comment(lines: readonly string[]): string {

@@ -3,6 +3,7 @@ import {
   ARRAY,
   BOOLEAN,
   INTEGER,
+  LONGEST_TEXT,
   NULL,
   NUMBER,
   OBJECT,
@@ -10,6 +11,7 @@ import {
   type Rule,
   type Shape,
   STRING,
+  TEXT,
 } from '../../core/src/shape/table.ts'
 import { isByteSource } from '../../core/src/transfer/byte-source.ts'
 import type { Literal, Named, ObjectType, Type } from './ir.ts'
@@ -50,9 +52,9 @@ function structureOf(type: Type, types: Types): Table {
   switch (type.kind) {
     case 'string':
       return compact({
-        kinds: STRING,
+        kinds: type.max === LONGEST_TEXT ? TEXT : STRING,
         minLength: type.min,
-        maxLength: type.max,
+        maxLength: type.max === LONGEST_TEXT ? undefined : type.max,
         pattern: type.pattern,
         words: type.open && type.pattern && true,
       })
@@ -185,7 +187,7 @@ function alternatives(table: Table): readonly Table[] {
 
 /** Whether a mask already accepts a value. */
 function covers(mask: number, value: Literal): boolean {
-  if (typeof value === 'string') return (mask & STRING) !== 0
+  if (typeof value === 'string') return (mask & (STRING | TEXT)) !== 0
   if (typeof value === 'boolean') return (mask & BOOLEAN) !== 0
   return (mask & NUMBER) !== 0 || ((mask & INTEGER) !== 0 && Number.isSafeInteger(value))
 }
@@ -193,7 +195,7 @@ function covers(mask: number, value: Literal): boolean {
 /** Whether the limits of a rule do not affect values of these kinds, so that both fit in one table. */
 function independent(rule: TableRule, mask: number): boolean {
   if (rule.hint !== undefined && mask & ~(NULL | OPTIONAL)) return false
-  if ((rule.minLength !== undefined || rule.maxLength !== undefined || rule.pattern) && mask & (STRING | ARRAY))
+  if ((rule.minLength !== undefined || rule.maxLength !== undefined || rule.pattern) && mask & (STRING | TEXT | ARRAY))
     return false
   return !((rule.minimum !== undefined || rule.maximum !== undefined) && mask & (NUMBER | INTEGER))
 }

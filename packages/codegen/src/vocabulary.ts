@@ -137,8 +137,8 @@ export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly s
   page_token: ['from', 'more', 'last', 'empties', ...SIZED],
   offset: COUNTED,
   page_number: [...COUNTED, 'pages'],
-  link: ['only', 'from', ...SIZED],
-  next_url: ['only', 'from', ...SIZED],
+  link: ['only', 'from', 'takes', ...SIZED],
+  next_url: ['only', 'from', 'takes', ...SIZED],
   connection: ['from', 'more', ...SIZED],
   single: SIZED,
 }

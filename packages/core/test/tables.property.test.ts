@@ -4,12 +4,12 @@ import { fits, fitsOf } from '../src/shape/check.ts'
 import { explain } from '../src/shape/explain.ts'
 import type { Fields, Rule, Shape } from '../src/shape/table.ts'
 import { interpret } from './kit/interpret.ts'
-import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './kit/shapes.ts'
+import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './kit/shapes.ts'
 
 /** Few names, so that objects meet tables; some that every object has from its prototype. */
 const names = fc.constantFrom('a', 'b', 'c', 'd', 'constructor', '__proto__')
 const words = fc.constantFrom('', 'a', 'bb', '😀', 1, 2.5, true)
-const bits = fc.constantFrom(STRING, NUMBER, INTEGER, BOOLEAN, NULL, OPTIONAL, OBJECT, ARRAY)
+const bits = fc.constantFrom(STRING, TEXT, NUMBER, INTEGER, BOOLEAN, NULL, OPTIONAL, OBJECT, ARRAY)
 const kinds = fc.array(bits, { maxLength: 3 }).map((some) => some.reduce((all, bit) => all | bit, 0))
 
 /** An object with the members in the order given. */
@@ -64,6 +64,7 @@ const { value: values } = fc.letrec<{ value: unknown }>((tie) => ({
     { depthSize: 'small' },
     words,
     fc.constantFrom(null, undefined, false, 0, -0, 3, 4, 2 ** 53, Number.NaN, Infinity, 1n, 'aaaa', '😀😀', () => {}),
+    fc.constantFrom('a'.repeat(65_536), 'a'.repeat(65_537), '😀'.repeat(40_000)),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.array(fc.tuple(names, tie('value')), { maxLength: 5 }).map((members) => objectOf(members)),
   ),

@@ -99,6 +99,15 @@ describe('pages', () => {
     ])
   })
 
+  test('a changed cursor adds no parameter', async () => {
+    const { fetch, greenhouse } = v1([{ headers: link(`${HOST}/v1/jobs?page=2&x=1`), body: [{ id: 1 }] }, { body: [] }])
+    const { cursor } = await greenhouse.jobs.list({ per_page: 50 })
+    const parts = JSON.parse(atob(cursor as string))
+    parts[3].page = 'page=2&x=1&on_behalf_of=9&status=closed'
+    await greenhouse.jobs.list({ per_page: 50 }, { cursor: btoa(JSON.stringify(parts)) })
+    expect(fetch.requests.at(-1)?.url.search).toBe('?page=2&skip_count=true&per_page=50')
+  })
+
   test('iterated without per_page: 500, which its cursor keeps', async () => {
     const { fetch, greenhouse } = v1(({ query }) => {
       const page = Number(query.get('page') ?? 1)

@@ -115,7 +115,9 @@ async function verifyJwt(
   if (algorithm !== 'HS256' || !(await signedBy(secretsOf(connector, secrets), signed, [signature])))
     throw mismatch(connector)
   const { exp, nbf } = objectOf(claims)
-  const ends = Number(exp ?? Number.POSITIVE_INFINITY) * 1000 + tolerance
+  // Without an end, a token that was seen once would be good for ever.
+  if (typeof exp !== 'number') throw refuse(connector, 'malformed', 'the token says nothing of its end (exp)')
+  const ends = exp * 1000 + tolerance
   if (!(now <= ends && now >= Number(nbf ?? 0) * 1000 - tolerance))
     throw refuse(connector, 'expired', `the token is not valid now (tolerance: ${tolerance} ms)`)
 }

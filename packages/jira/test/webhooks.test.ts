@@ -27,7 +27,7 @@ test('a token of an OAuth app is accepted while it is valid', async () => {
   const good = deliver({ authorization: `Bearer ${token({ iss: 'key', iat: seconds, exp: seconds + 180 })}` })
   await expect(verify(good, secret, { now })).resolves.toMatchObject({ type: 'jira:issue_created', timestamp: 1 })
   await expect(verify(good, secret, { now: now + 481_000 })).rejects.toMatchObject({ reason: 'expired' })
-  const early = deliver({ authorization: token({ nbf: seconds + 301 }) })
+  const early = deliver({ authorization: token({ nbf: seconds + 301, exp: seconds + 900 }) })
   await expect(verify(early, secret, { now })).rejects.toMatchObject({ reason: 'expired' })
 })
 
@@ -38,6 +38,8 @@ test.each([
   ['of another secret', token({}, undefined, 'another'), 'mismatch'],
   ['with a header that is not JSON', token({}).replace(/^[^.]+/, 'AAAA'), 'mismatch'],
   ['of four parts', `${token({})}.AAAA`, 'malformed'],
+  ['without an end', token({ iat: seconds }), 'malformed'],
+  ['whose end is no number', token({ exp: 'never' }), 'malformed'],
   ['that is a user and a password', 'Basic YTpi', 'malformed'],
 ])('a token %s is refused', async (_, authorization, reason) => {
   await expect(verify(deliver({ authorization }), secret, { now })).rejects.toMatchObject({ reason })

@@ -3,6 +3,9 @@ import type { JsonSchema, Manifest, ManifestAction } from './types.ts'
 type Node = Record<string, unknown>
 
 /** Keywords that tool schemas keep. The others are omitted, or described in words. */
+/** Limit of a text for which the vendor documents none. */
+const LONGEST_TEXT = 65_536
+
 const kept = new Set([
   'type',
   'description',
@@ -81,6 +84,8 @@ function plain(schema: unknown, use: (name: string) => void): Node {
   const branches = nodes(schema.anyOf ?? schema.oneOf).filter((branch) => !isCondition(branch) && !isBytes(branch))
   const result: Node = {}
   for (const [keyword, value] of Object.entries(schema)) if (kept.has(keyword)) result[keyword] = value
+  // What every text has need not be read by a model each time.
+  if (result.maxLength === LONGEST_TEXT) delete result.maxLength
   Object.assign(result, said)
   // Regular expressions of strict modes support neither lookaround nor Unicode classes.
   if (typeof schema.pattern === 'string' && /\(\?|\\p/.test(schema.pattern)) delete result.pattern

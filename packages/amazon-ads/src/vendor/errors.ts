@@ -73,10 +73,11 @@ const codes: Readonly<Record<string, ErrorReading['code']>> = {
   INTERNAL_ERROR: 'upstream',
 }
 
+const done = ({ code }: Values): boolean => /^(SUCCESS|2\d\d)$/i.test(String(code))
+
 /** Sponsored Display, and keywords of Sponsored Brands, say of each item `{ code, description }` and the id, in the order of the request. */
 export function displayResults(items: readonly unknown[]): { success: Values[]; error: Values[] } {
   const results = items.map((item, index) => ({ index, ...valuesOf(item) }) as Values)
-  const done = ({ code }: Values): boolean => /^(SUCCESS|2\d\d)$/i.test(String(code))
   return {
     success: results.filter(done).map(({ code: _, ...rest }) => rest),
     error: results
@@ -130,8 +131,17 @@ function resultsOf(status: number, body: unknown): Results | undefined {
   return [values, ...Object.values(values).map(valuesOf)].find((one) => Array.isArray(one.error))
 }
 
+/** The vendor's error with status 200: `{ code, details }` or `{ code, message }`, and no id of anything. */
+const isBareError = (values: Values): boolean =>
+  typeof values.code === 'string' &&
+  !done(values) &&
+  Object.keys(values).every((name) => ['code', 'details', 'message', 'requestId', 'errors'].includes(name))
+
 /** A batch in which every item failed is an error, despite its status 207, or 200. */
-export function inspectAmazonAds({ status, body }: ErrorFacts): ErrorReading | undefined {
+export function inspectAmazonAds(facts: ErrorFacts): ErrorReading | undefined {
+  const { status, body } = facts
+  if (status < 300 && isBareError(valuesOf(body)))
+    return { ...readAmazonAdsError(facts), code: 'response', retryable: false, outcome: 'unknown' }
   const { success, error, partialSuccess } = resultsOf(status, body) ?? { success: [], error: [] }
   if (Array.isArray(partialSuccess) && partialSuccess.length > 0) return undefined
   if (!Array.isArray(error) || error.length === 0 || (Array.isArray(success) && success.length > 0)) return undefined

@@ -1,7 +1,8 @@
 import type { ConnectInput, ConnectSetting } from '../define-connect.ts'
+import { quote } from '../escape.ts'
 import type { ConnectorIr } from '../ir.ts'
 import { displayName, member, placeOf } from '../naming.ts'
-import { Code, comment, literal, type Module, quote } from '../print.ts'
+import { Code, comment, literal, type Module } from '../print.ts'
 import { waysIn } from './context.ts'
 
 type Input = Exclude<ConnectInput, { from: string }>

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../../../core/src/shape/table.ts'
 import type { ConnectorIr, Field, Named, Type } from '../ir.ts'
 import { kebab } from '../naming.ts'
 import { withDefault } from '../print.ts'
@@ -85,10 +86,7 @@ function limitWords(type: Type): string {
   if (type.hint !== undefined) return type.hint
   switch (type.kind) {
     case 'string':
-      return (
-        (type.min === 1 && type.max === undefined ? 'not empty' : range(type.min, type.max, 'characters')) ||
-        (type.format ?? (type.pattern ? `matches ${code(type.pattern.source)}` : ''))
-      )
+      return textWords(type) || (type.format ?? (type.pattern ? `matches ${code(type.pattern.source)}` : ''))
     case 'number':
       return range(type.min, type.max, '')
     case 'array':
@@ -102,6 +100,12 @@ function limitWords(type: Type): string {
     default:
       return 'inner' in type ? limitWords(type.inner) : ''
   }
+}
+
+/** The limit of all texts is said once, in the guide. */
+function textWords({ min, max }: { min?: number; max?: number }): string {
+  const own = max === LONGEST_TEXT ? undefined : max
+  return min === 1 && own === undefined ? 'not empty' : range(min, own, 'characters')
 }
 
 function range(least: number | undefined, greatest: number | undefined, unit: string): string {

@@ -1,5 +1,6 @@
+import { quote } from '../escape.ts'
 import type { Doc, MeaningType, ObjectType, Type } from '../ir.ts'
-import { comment, docLines, quote } from '../print.ts'
+import { comment, docLines } from '../print.ts'
 
 /** Declarations that are more precise than the check: generic types, their instances, and discriminated unions. */
 

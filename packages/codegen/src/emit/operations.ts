@@ -53,7 +53,7 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     first,
     meta: meta?.fields.map((field) => field.name),
     record: download || record === undefined ? undefined : tableAsCode(record),
-    paging: paging && pagingLiteral(paging),
+    paging: paging && pagingLiteral(paging, params),
     parse: vendor.parse ? new Code(vendor.parse) : exact && new Code('parseExact'),
     exact,
     read: readCode(definition),
@@ -119,13 +119,21 @@ function strategyOf(paging: PagingDefinition): string {
   return (told ? OF_HEADERS[paging.style] : undefined) ?? STRATEGIES[paging.style].next
 }
 
-function pagingLiteral(paging: PagingDefinition): Record<string, unknown> {
+function pagingLiteral(paging: PagingDefinition, params: ActionIr['params']): Record<string, unknown> {
   const { style, ...names } = paging
   const { next: _, ...facts } = STRATEGIES[style]
   // A link that is used as a whole may count pages, which depend on the page size.
   const isWhole =
     (paging.style === 'link' && !paging.from && !paging.only) || (paging.style === 'next_url' && !paging.only)
-  return { next: new Code(strategyOf(paging)), ...names, ...facts, ...(isWhole && paging.size && { sized: true }) }
+  const isSized = isWhole || (paging.style === 'link' && counts(params, paging.param))
+  return { next: new Code(strategyOf(paging)), ...names, ...facts, ...(isSized && paging.size && { sized: true }) }
+}
+
+/** Whether a parameter is the number of a page, which depends on the page size; tokens do not. */
+function counts({ fields }: ActionIr['params'], name: string): boolean {
+  let type = fields.find((field) => field.name === name)?.type
+  while (type && 'inner' in type) type = type.inner
+  return type?.kind === 'number'
 }
 
 const isReserved = (path: string): boolean => path.includes('{+')

@@ -46,7 +46,7 @@ function reachable(consts: readonly { name: string; code: string }[], code: stri
 /** Explains the numbers in a module of tables. */
 export const legend = [
   'Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,',
-  '64 anything, 128 any object, 256 any list.',
+  '64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.',
 ]
 
 /** A table as code. `declared` tells which tables can be referenced without a function. */

@@ -1,6 +1,7 @@
+import { quote } from '../escape.ts'
 import type { Doc, Field, ObjectType, Type } from '../ir.ts'
 import { member } from '../naming.ts'
-import { comment, docLines, quote } from '../print.ts'
+import { comment, docLines } from '../print.ts'
 import { refs } from '../refs.ts'
 import { declared, declareFamilies, meantText, parametersOf } from './means.ts'
 

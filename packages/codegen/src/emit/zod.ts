@@ -1,6 +1,7 @@
+import { quote } from '../escape.ts'
 import type { ConnectorIr, LiteralType, ObjectType, Source, Type } from '../ir.ts'
 import { actionType, camel, member, placeOf, schemaName } from '../naming.ts'
-import { comment, type Import, type Module, quote } from '../print.ts'
+import { comment, type Import, type Module } from '../print.ts'
 import { coreTypesIn } from './types.ts'
 
 /**

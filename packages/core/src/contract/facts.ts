@@ -68,6 +68,8 @@ export interface PagingFacts {
    * Without `from`, the position is a query string without the parameters that the caller may pass.
    */
   readonly only?: readonly string[]
+  /** The parameters that a position may set, if it is a query string (links). Absent: any that the caller cannot pass. */
+  readonly takes?: readonly string[]
 }
 
 /**

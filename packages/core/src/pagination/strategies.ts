@@ -112,14 +112,16 @@ export const linkHeader: Strategy = {
     const position = from && query ? new URLSearchParams(query).get(from) : query
     return position ? { [param]: position } : undefined
   },
-  search({ param, from, only }, position, query, write, { params, wireNames = {} }) {
+  search({ param, from, only, takes }, position, query, write, { params, wireNames = {} }) {
     const stays = (name: string): boolean => (from && name === param) || (only?.includes(name) ?? name !== param)
     const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => stays(name))))
     if (from) return kept
     // Links and cursors are untrusted: they set the position, but not what is listed.
     const own = new Set(Object.keys(params.fields ?? {}).map((name) => wireNames[name] ?? name))
     const theirs = [...new URLSearchParams(String(position[param]))].filter(
-      ([name]) => name === param || !(only ? only.includes(name) : own.has(name.split('[')[0] as string)),
+      ([name]) =>
+        takes?.includes(name) ??
+        (name === param || !(only ? only.includes(name) : own.has(name.split('[')[0] as string))),
     )
     return [new URLSearchParams(theirs).toString(), kept].filter(Boolean).join('&')
   },

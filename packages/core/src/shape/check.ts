@@ -1,8 +1,8 @@
-export { fits } from './compile.ts'
-
-import { whole } from './compile.ts'
+import { fits, whole } from './compile.ts'
 import { kindsOf } from './kinds.ts'
 import { ARRAY, type Fields, OBJECT, type Shape } from './table.ts'
+
+export { fits }
 
 /** `fits` for many values of one shape. */
 export function fitsOf(shape: Shape): (value: unknown) => boolean {
@@ -30,11 +30,30 @@ export function fitsTop(shape: Shape, value: unknown, named = false): boolean {
   )
 }
 
-/** Fields in which vendors return errors. */
-const errorNames = ['error', 'errors']
+/** Fields in which vendors return errors, and those that come with them. */
+const errorNames = ['error', 'errors', 'message', 'code', 'detail', 'details']
+const besides = [
+  'documentation_url',
+  'status',
+  'type',
+  'title',
+  'instance',
+  'requestId',
+  'request_id',
+  'error_description',
+]
 
-/** Whether an object has an error field and none of the record's other fields. */
+/**
+ * Whether an object is an error rather than a record: it has an error field and nothing else of the record, or only what an
+ * error has, without a field that every record has.
+ */
 function isError(fields: Fields, value: object): boolean {
   const has = (name: string): boolean => Object.hasOwn(value, name)
-  return errorNames.some(has) && !Object.keys(fields).some((name) => has(name) && !errorNames.includes(name))
+  if (!errorNames.some(has)) return false
+  const known = Object.keys(fields)
+  // No record of the vendor's says `error` and nothing else of its own.
+  if (['error', 'errors'].some(has) && !known.some((name) => has(name) && !errorNames.includes(name))) return true
+  if (!Object.keys(value).every((name) => errorNames.includes(name) || besides.includes(name))) return false
+  const required = known.filter((name) => !fits(fields[name] as Shape, undefined))
+  return required.length > 0 ? !required.every(has) : !known.some(has)
 }

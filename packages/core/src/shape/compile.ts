@@ -1,5 +1,5 @@
 import { fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.ts'
-import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
+import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING, TEXT } from './table.ts'
 
 /**
  * Compiles shape tables to functions, lazily, and caches them: unused shapes cost nothing. A simple value is checked by
@@ -23,6 +23,7 @@ interface Part {
 }
 
 const NUMBERS = NUMBER | INTEGER
+const TEXTS = STRING | TEXT
 const enumerable = Object.prototype.propertyIsEnumerable
 const checkers = new WeakMap<Rule, Checker>()
 
@@ -30,7 +31,7 @@ const checkers = new WeakMap<Rule, Checker>()
 function openKinds(shape: Shape): number {
   if (typeof shape === 'number') return shape
   const { kinds = 0, minLength, maxLength, pattern, minimum, maximum } = shape
-  const texts = (minLength ?? maxLength ?? pattern) === undefined ? 0 : STRING
+  const texts = (minLength ?? maxLength ?? pattern) === undefined ? 0 : TEXTS
   const numbers = (minimum ?? maximum) === undefined ? 0 : NUMBERS
   return kinds & ~(texts | numbers)
 }
@@ -66,7 +67,7 @@ function compile(rule: Rule): Checker {
   const { kinds = 0, fields, values, items, enum: words, is, anyOf = [], ref } = rule
   const limited = kinds & ~openKinds(rule)
   const ways: Checker[] = []
-  if (limited & STRING) ways.push(text(rule))
+  if (limited & TEXTS) ways.push(text(rule, limited & TEXTS))
   if (limited & NUMBERS) ways.push(number(rule, limited & NUMBERS))
   if (fields) ways.push(record(rule, fields))
   else if (values !== undefined) ways.push(entries(rule, partOf(values)))
@@ -82,9 +83,9 @@ function compile(rule: Rule): Checker {
 }
 
 const text =
-  ({ minLength, maxLength, pattern }: Rule): Checker =>
+  ({ minLength, maxLength, pattern }: Rule, limited: number): Checker =>
   (value, kinds) =>
-    (kinds & STRING) !== 0 &&
+    (kinds & limited) !== 0 &&
     fitsLength(value as string, minLength, maxLength) &&
     (pattern === undefined || pattern.test(value as string))
 

@@ -1,7 +1,19 @@
 import { fits } from './check.ts'
 import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
 import { nearest } from './nearest.ts'
-import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, type Rule, type Shape, STRING } from './table.ts'
+import {
+  ARRAY,
+  BOOLEAN,
+  INTEGER,
+  LONGEST_TEXT,
+  NULL,
+  NUMBER,
+  OBJECT,
+  type Rule,
+  type Shape,
+  STRING,
+  TEXT,
+} from './table.ts'
 
 /** One problem of a value: where and what, but not the value. */
 export interface Issue {
@@ -91,6 +103,8 @@ const few = (names: readonly string[]): string =>
 
 /** What is wrong with a single value. */
 export function flaw(rule: Rule, value: unknown): string {
+  if ((rule.kinds ?? 0) & TEXT && typeof value === 'string' && !fits(TEXT, value))
+    return `must be at most ${LONGEST_TEXT} characters long`
   const must = rule.hint ?? `must be ${describe(rule)}`
   if (value === '') return `${must}; it is empty`
   if (typeof value === 'string' && value !== value.trim() && fits(rule, value.trim()))
@@ -102,7 +116,7 @@ export function flaw(rule: Rule, value: unknown): string {
 function inPlaceOfDate(rule: Rule): string {
   const kinds = allKinds(rule)
   if (kinds & (INTEGER | NUMBER)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
-  return kinds & STRING ? '; got a Date: use date.toISOString()' : '; got a Date'
+  return kinds & (STRING | TEXT) ? '; got a Date: use date.toISOString()' : '; got a Date'
 }
 
 /** The kinds of a shape and of those that it refers to. */
@@ -166,7 +180,7 @@ export function describe(shape: Shape): string {
   return [
     rule.words
       ? `one or more of ${wordsOf(rule).join(', ')}`
-      : kinds & STRING &&
+      : kinds & (STRING | TEXT) &&
         `a string${length && `${length} characters long`}${rule.pattern ? ' in the documented format' : ''}`,
     kinds & (INTEGER | NUMBER) && (kinds & NUMBER ? 'a number' : 'an integer') + range(rule.minimum, rule.maximum),
     kinds & BOOLEAN && 'true or false',

@@ -1,8 +1,8 @@
-import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './table.ts'
+import { ANY, ARRAY, BOOLEAN, INTEGER, LONGEST_TEXT, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './table.ts'
 
 /** The kinds of a value, as a bit mask that always includes `ANY`. */
 export function kindsOf(value: unknown): number {
-  if (typeof value === 'string') return STRING | ANY
+  if (typeof value === 'string') return fitsLength(value, 0, LONGEST_TEXT) ? STRING | TEXT | ANY : STRING | ANY
   if (value === null) return NULL | ANY
   if (typeof value === 'object') return (Array.isArray(value) ? ARRAY : OBJECT) | ANY
   if (typeof value === 'boolean') return BOOLEAN | ANY

@@ -22,6 +22,12 @@ export const OBJECT = 128
 /** Any array. */
 export const ARRAY = 256
 
+/** A string of at most {@link LONGEST_TEXT} characters. */
+export const TEXT = 512
+
+/** Maximum length of a parameter for which the vendor documents none, in code points. */
+export const LONGEST_TEXT = 65_536
+
 /** A table: a bit mask of kinds, or a rule. */
 export type Shape = number | Rule
 

@@ -1,5 +1,5 @@
 import type { Rule, Shape } from '../../src/shape/table.ts'
-import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING } from './shapes.ts'
+import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './shapes.ts'
 
 /** What a table says, sentence by sentence and without regard to speed: the judge of what core compiles. */
 export function interpret(shape: Shape, value: unknown): boolean {
@@ -11,6 +11,7 @@ export function interpret(shape: Shape, value: unknown): boolean {
     ((kinds & NULL) !== 0 && value === null) ||
     ((kinds & BOOLEAN) !== 0 && typeof value === 'boolean') ||
     (typeof value === 'string' && (kinds & STRING) !== 0 && keepsText(rule, value)) ||
+    (typeof value === 'string' && (kinds & TEXT) !== 0 && [...value].length <= 65_536 && keepsText(rule, value)) ||
     (typeof value === 'number' && isKind(kinds, value) && inRange(rule.minimum, value, rule.maximum)) ||
     (Array.isArray(value) && ((kinds & ARRAY) !== 0 || (items !== undefined && keepsItems(rule, items, value)))) ||
     (isObject(value) && ((kinds & OBJECT) !== 0 || keepsMembers(rule, value))) ||

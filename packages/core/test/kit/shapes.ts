@@ -9,3 +9,4 @@ export const OPTIONAL = 32
 export const ANY = 64
 export const OBJECT = 128
 export const ARRAY = 256
+export const TEXT = 512

@@ -9,13 +9,21 @@ export function setQuery(request: VendorRequest, values: Readonly<Record<string,
 
 /** The top-level names of a selection: two for `nextPageToken,files(id,owners/me)`. */
 function topNames(fields: string): string[] {
-  let flat = fields
-  let before: string
-  do {
-    before = flat
-    flat = before.replace(/\([^()]*\)/g, '')
-  } while (flat !== before)
-  return flat.split(',').map((name) => (name.split('/')[0] as string).trim())
+  const names: string[] = []
+  let depth = 0
+  let name = ''
+  // One pass: a selection may be long, and a model may have written it.
+  for (const part of fields.split(/([(),])/)) {
+    if (part === '(') depth++
+    else if (part === ')') depth = Math.max(0, depth - 1)
+    else if (depth > 0) continue
+    else if (part !== ',') name += part
+    else {
+      names.push(name)
+      name = ''
+    }
+  }
+  return [...names, name].map((one) => (one.split('/', 1)[0] as string).trim())
 }
 
 /**

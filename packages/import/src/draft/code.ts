@@ -1,5 +1,5 @@
+import { quote } from '../../../codegen/src/escape.ts'
 import { member } from '../../../codegen/src/naming.ts'
-import { quote } from '../../../codegen/src/print.ts'
 
 /** Builds the text of a schema. The formatter does the layout, except that every field has its own line. */
 

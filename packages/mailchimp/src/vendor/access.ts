@@ -112,7 +112,8 @@ async function lookUp(step: StepContext): Promise<string> {
     headers: { accept: 'application/json' },
     refuses: refusesToken,
   })
-  const found = String(metadataOf(text)?.dc).toLowerCase()
+  const dc = metadataOf(text)?.dc
+  const found = typeof dc === 'string' ? dc.toLowerCase() : ''
   if (!DATA_CENTER.test(found))
     throw error('response', 'the data center of the access token could not be read', { status })
   return found

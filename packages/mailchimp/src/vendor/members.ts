@@ -1,4 +1,4 @@
-import type { StepContext, VendorRequest } from '@ferrule/core/connector'
+import type { StepContext, VendorRequest, VendorResponse } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
 
 const interestFilters = ['interest_category_id', 'interest_ids', 'interest_match']
@@ -27,8 +27,11 @@ interface Matches {
 }
 
 /** Merges both lists of a search: exact matches first, without duplicates. */
-export function mergeMatches(body: unknown): unknown {
-  const { exact_matches: exact = {}, full_search: full = {} } = body as Record<string, Matches | undefined>
+export function mergeMatches(body: unknown, _: VendorResponse, { call: { params } }: StepContext): unknown {
+  const { exact_matches, full_search } = body as Record<string, Matches | undefined>
+  // An object without either is no search that found nothing. A selection may leave out both.
+  if (!exact_matches && !full_search && params.fields === undefined) return body
+  const [exact, full] = [exact_matches ?? {}, full_search ?? {}]
   const members = new Map(
     [...(exact.members ?? []), ...(full.members ?? [])].map((member, index) => [
       member.id === undefined ? index : `${member.list_id} ${member.id}`,

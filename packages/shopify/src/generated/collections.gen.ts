@@ -287,7 +287,7 @@ export interface CollectionsCreateParams {
   /** Title */
   title?: string
   /** Description, HTML */
-  descriptionHtml?: string | null
+  descriptionHtml?: string
   /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
   /** Sort order of its products */
@@ -358,7 +358,7 @@ export interface CollectionsUpdateParams {
   /** Title */
   title?: string
   /** Description, HTML */
-  descriptionHtml?: string | null
+  descriptionHtml?: string
   /** Handle, used in URLs. Default: derived from the title */
   handle?: string | null
   /** Sort order of its products */

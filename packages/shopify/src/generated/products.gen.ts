@@ -481,7 +481,7 @@ export interface ProductsCreateParams {
   /** Title */
   title: string
   /** Description, HTML */
-  descriptionHtml?: string | null
+  descriptionHtml?: string
   /** Vendor */
   vendor?: string | null
   /** Product type */
@@ -519,7 +519,7 @@ export interface ProductsUpdateParams {
   /** Title */
   title?: string
   /** Description, HTML */
-  descriptionHtml?: string | null
+  descriptionHtml?: string
   /** Vendor */
   vendor?: string | null
   /** Product type */
@@ -557,7 +557,7 @@ export interface ProductsSetParams {
   /** Title */
   title?: string
   /** Description, HTML */
-  descriptionHtml?: string | null
+  descriptionHtml?: string
   /** Vendor */
   vendor?: string | null
   /** Product type */

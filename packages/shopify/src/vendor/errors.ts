@@ -11,6 +11,9 @@ type Data = Readonly<Record<string, unknown>>
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 const messageOf = (value: unknown): { message?: string } => (typeof value === 'string' ? { message: value } : {})
 
+const lineOf = (value: unknown): string =>
+  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+
 /** Hints by status: the REST API has no codes. */
 const hints: Readonly<Record<number, string>> = {
   401: 'the token is not accepted; check the shop, too, and that it is an access token and no client secret',
@@ -27,7 +30,7 @@ export function readShopifyError({ status, body }: ErrorFacts): ErrorReading {
   const { errors, error, error_description: description } = dataOf(body)
   const said = errors ?? description ?? error
   if (Array.isArray(said) && typeof said[0] === 'object') return readGraphqlErrors(said, {})
-  const text = typeof said === 'string' ? said : Array.isArray(said) ? said.join('; ') : undefined
+  const text = typeof said === 'string' ? said : Array.isArray(said) ? said.map(lineOf).join('; ') : undefined
   const scope = /approval for (\w+) scope/.exec(text ?? '')?.[1]
   const hint = scope
     ? `needs the scope ${scope}`
@@ -53,7 +56,11 @@ const codes: Readonly<Record<string, ErrorReading>> = {
   MAX_COST_EXCEEDED: { code: 'invalid_request', hint: 'the query costs more than 1000 points; ask for less' },
 }
 
-const codeOf = (error: GraphqlError | null): string => String(error?.extensions?.code ?? '')
+/** A code that is no text is none. */
+function codeOf(error: GraphqlError | null): string {
+  const code = error?.extensions?.code
+  return typeof code === 'string' ? code : ''
+}
 
 function readGraphqlErrors(errors: readonly GraphqlError[], body: Data): ErrorReading {
   const first = errors.find((error) => codeOf(error) !== '' && Object.hasOwn(codes, codeOf(error))) ?? errors[0]
@@ -109,7 +116,7 @@ export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undef
   const { errors } = response
   if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return undefined
   if (Array.isArray(errors) && typeof errors[0] === 'object') return readGraphqlErrors(errors, response)
-  return { code: 'invalid_request', retryable: false, upstream: messageOf(String(errors)) }
+  return { code: 'invalid_request', retryable: false, upstream: typeof errors === 'object' ? { errors } : messageOf(String(errors)) }
 }
 
 /** Successful responses that ask for a retry: the bucket is empty, or the server failed. */

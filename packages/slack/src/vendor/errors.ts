@@ -64,7 +64,7 @@ export function readSlackError({ status, body }: Pick<ErrorFacts, 'status' | 'bo
   const upstream = { code: word, ...(message && { message }) }
   const code = CODES.find(([pattern]) => pattern.test(word))?.[1] ?? 'invalid_request'
   const scopes = word === 'missing_scope' ? text(needed, 200) : undefined
-  const hint = scopes ? `the token needs: ${scopes}` : HINTS[word]
+  const hint = scopes ? `the token needs: ${scopes}` : Object.hasOwn(HINTS, word) ? HINTS[word] : undefined
   const failed = code === 'upstream' || status >= 500
   return {
     upstream,

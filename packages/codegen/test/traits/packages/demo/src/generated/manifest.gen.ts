@@ -323,8 +323,8 @@ const manifest: Manifest = {
             type: 'object',
             properties: {
               limit: { type: 'integer', minimum: 1, maximum: 50, description: 'Records per page', default: 10 },
-              after: { type: 'string' },
-              before: { type: 'string' },
+              after: { type: 'string', maxLength: 65536 },
+              before: { type: 'string', maxLength: 65536 },
             },
             additionalProperties: false,
             allOf: [{ not: { required: ['after', 'before'] } }],
@@ -354,7 +354,11 @@ const manifest: Manifest = {
           access: 'read',
           method: 'POST',
           path: '/lists/token',
-          params: { type: 'object', properties: { token: { type: 'string' } }, additionalProperties: false },
+          params: {
+            type: 'object',
+            properties: { token: { type: 'string', maxLength: 65536 } },
+            additionalProperties: false,
+          },
           pagination: { style: 'page_token', param: 'token', from: 'answer.next', last: 'answer.last' },
           records: 'answer.items',
           record: { $ref: '#/$defs/ListItem' },
@@ -529,7 +533,10 @@ const manifest: Manifest = {
                 examples: [3],
               },
               ids: {
-                anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 10 }],
+                anyOf: [
+                  { type: 'string', maxLength: 65536 },
+                  { type: 'array', items: { type: 'string', maxLength: 65536 }, minItems: 1, maxItems: 10 },
+                ],
               },
               email: {
                 type: 'string',
@@ -546,6 +553,7 @@ const manifest: Manifest = {
               labels: { anyOf: [{ $ref: '#/$defs/Labels' }, { const: '' }] },
               when: {
                 type: 'string',
+                maxLength: 65536,
                 pattern:
                   '^(?:(?:\\d\\d[2468][048]|\\d\\d[13579][26]|\\d\\d0[48]|[02468][048]00|[13579][26]00)-02-29|\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|(?:02)-(?:0[1-9]|1\\d|2[0-8])))T(?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:Z))$',
                 format: 'date-time',
@@ -575,7 +583,10 @@ const manifest: Manifest = {
           path: '/graphql/{region}',
           params: {
             type: 'object',
-            properties: { limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 }, after: { type: 'string' } },
+            properties: {
+              limit: { type: 'integer', minimum: 1, maximum: 50, default: 20 },
+              after: { type: 'string', maxLength: 65536 },
+            },
             additionalProperties: false,
           },
           wireNames: { limit: 'variables.first', after: 'variables.after' },
@@ -605,7 +616,7 @@ const manifest: Manifest = {
           path: '/graphql/{region}',
           params: {
             type: 'object',
-            properties: { id: { type: 'string' } },
+            properties: { id: { type: 'string', maxLength: 65536 } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -629,7 +640,7 @@ const manifest: Manifest = {
           path: '/graphql/{region}',
           params: {
             type: 'object',
-            properties: { id: { type: 'string' } },
+            properties: { id: { type: 'string', maxLength: 65536 } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -657,7 +668,7 @@ const manifest: Manifest = {
           path: '/people/{id}',
           params: {
             type: 'object',
-            properties: { id: { type: 'string', minLength: 1 } },
+            properties: { id: { type: 'string', minLength: 1, maxLength: 65536 } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -680,7 +691,7 @@ const manifest: Manifest = {
           path: '/words/{id}',
           params: {
             type: 'object',
-            properties: { id: { type: 'string', pattern: '^w\\d+$' } },
+            properties: { id: { type: 'string', maxLength: 65536, pattern: '^w\\d+$' } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -696,7 +707,7 @@ const manifest: Manifest = {
           path: '/words/{id}',
           params: {
             type: 'object',
-            properties: { id: { type: 'string', pattern: '^w\\d+$' } },
+            properties: { id: { type: 'string', maxLength: 65536, pattern: '^w\\d+$' } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -712,7 +723,7 @@ const manifest: Manifest = {
           path: '/words/{id}/void',
           params: {
             type: 'object',
-            properties: { id: { type: 'string', pattern: '^w\\d+$' } },
+            properties: { id: { type: 'string', maxLength: 65536, pattern: '^w\\d+$' } },
             required: ['id'],
             additionalProperties: false,
           },
@@ -747,15 +758,18 @@ const manifest: Manifest = {
           params: {
             type: 'object',
             properties: {
-              folder: { type: 'string', minLength: 1 },
-              kind: { type: 'string', default: 'plain' },
-              tags: { type: 'array', items: { type: 'string' } },
-              trace: { type: 'string' },
+              folder: { type: 'string', minLength: 1, maxLength: 65536 },
+              kind: { type: 'string', maxLength: 65536, default: 'plain' },
+              tags: { type: 'array', items: { type: 'string', maxLength: 65536 } },
+              trace: { type: 'string', maxLength: 65536 },
               dry_run: { type: 'boolean' },
-              name: { type: 'string' },
-              title: { type: 'string' },
+              name: { type: 'string', maxLength: 65536 },
+              title: { type: 'string', maxLength: 65536 },
               content: {
-                anyOf: [{ type: 'string' }, { type: 'object', title: 'ByteSource' }],
+                anyOf: [
+                  { type: 'string', maxLength: 65536 },
+                  { type: 'object', title: 'ByteSource' },
+                ],
                 description: 'Its bytes, or base64',
               },
               thumbnail: { type: 'object', title: 'ByteSource' },
@@ -785,7 +799,10 @@ const manifest: Manifest = {
           path: '/v1/{+name}:publish',
           params: {
             type: 'object',
-            properties: { name: { type: 'string', minLength: 1 }, note: { type: 'string' } },
+            properties: {
+              name: { type: 'string', minLength: 1, maxLength: 65536 },
+              note: { type: 'string', maxLength: 65536 },
+            },
             required: ['name'],
             additionalProperties: false,
           },
@@ -799,7 +816,7 @@ const manifest: Manifest = {
           path: '/v1/{+name}',
           params: {
             type: 'object',
-            properties: { name: { type: 'string', minLength: 1 } },
+            properties: { name: { type: 'string', minLength: 1, maxLength: 65536 } },
             required: ['name'],
             additionalProperties: false,
           },
@@ -836,7 +853,7 @@ const manifest: Manifest = {
           path: '/facts/{id}/content',
           params: {
             type: 'object',
-            properties: { id: { type: 'string', minLength: 1 } },
+            properties: { id: { type: 'string', minLength: 1, maxLength: 65536 } },
             required: ['id'],
             additionalProperties: false,
           },
