@@ -11,8 +11,7 @@ type Data = Readonly<Record<string, unknown>>
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {})
 const messageOf = (value: unknown): { message?: string } => (typeof value === 'string' ? { message: value } : {})
 
-const lineOf = (value: unknown): string =>
-  typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)
+const lineOf = (value: unknown): string => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
 
 /** Hints by status: the REST API has no codes. */
 const hints: Readonly<Record<number, string>> = {
@@ -116,7 +115,11 @@ export function inspectGraphql({ body, path }: ErrorFacts): ErrorReading | undef
   const { errors } = response
   if (errors === undefined || errors === null || (Array.isArray(errors) && errors.length === 0)) return undefined
   if (Array.isArray(errors) && typeof errors[0] === 'object') return readGraphqlErrors(errors, response)
-  return { code: 'invalid_request', retryable: false, upstream: typeof errors === 'object' ? { errors } : messageOf(String(errors)) }
+  return {
+    code: 'invalid_request',
+    retryable: false,
+    upstream: typeof errors === 'object' ? { errors } : messageOf(String(errors)),
+  }
 }
 
 /** Successful responses that ask for a retry: the bucket is empty, or the server failed. */
