@@ -1,11 +1,11 @@
 import { defineConfig } from 'tsup'
 import { config } from '../../tsup.config.base.ts'
 
-/** The library, and the commands, which are no imports of anyone's. */
+/** The library, and the commands, which are no imports of anyone's and one file. */
 export default [
   ...([config()].flat() as object[]),
   defineConfig({
-    entry: ['ferrule-source', 'ferrule-sync', 'ferrule-tap'].map((name) => `src/cli/${name}.ts`),
+    entry: ['src/cli/ferrule-sync.ts'],
     outDir: 'dist/cli',
     format: 'esm',
     target: 'node22',

@@ -18,7 +18,7 @@ export async function* read(
   for await (const event of run(connector, options, state as SyncState | undefined)) {
     if (event.kind === 'commit') yield* messagesOf(event, now())
     else if (event.kind === 'log') yield { type: 'LOG', log: { level: event.level, message: event.message } }
-    else yield* statusOf(event, now())
+    else if (event.kind === 'status') yield* statusOf(event, now())
   }
 }
 

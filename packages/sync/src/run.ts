@@ -1,4 +1,4 @@
-import { isFerruleError, ParamsError } from '@ferrule/core'
+import { type FerruleError, isFerruleError, ParamsError } from '@ferrule/core'
 import type { StreamDefinition, SyncDefinition } from './definition.ts'
 import { OutOfTime, type RunContext, type SyncConnector } from './engine/context.ts'
 import type { RunEvent } from './engine/events.ts'
@@ -60,20 +60,54 @@ export async function* run(
     skipped: { count: 0 },
     log: (level, message) => void told.push({ kind: 'log', level, message }),
   })
+  const reach = new Reach()
   for (const plan of plans) {
     const { name } = plan.stream
-    if (signal?.aborted) {
+    if (signal?.aborted || reach.isLost) {
       // A stream that was not started is incomplete.
       yield { kind: 'status', stream: name, status: 'INCOMPLETE' }
       continue
     }
     yield { kind: 'status', stream: name, status: 'STARTED' }
-    const events = persistent(contextOf, plan, known.get(name) ?? freshState(definition, name), options)
+    const tries = reach.isDoubtful ? { ...options, retry: 0 } : options
+    const events = persistent(contextOf, plan, known.get(name) ?? freshState(definition, name), tries)
     for await (const event of events) {
       yield* told.splice(0)
       yield event
+      reach.look(event)
     }
+    if (reach.isLost) told.push({ kind: 'log', level: 'WARN', message: 'the streams after it were not tried' })
     yield* told.splice(0)
+  }
+}
+
+/** Whether the vendor can be reached at all: without that, every other stream would fail the same way. */
+class Reach {
+  /** Whether any stream was answered in this run, or the current one. */
+  #answered = false
+  #current = false
+  /** No answer to the last stream. */
+  isDoubtful = false
+  isLost = false
+
+  look(event: RunEvent): void {
+    if (event.kind === 'commit') {
+      this.#answered = true
+      this.#current = true
+      this.isDoubtful = false
+    }
+    if (event.kind !== 'status') return
+    if (event.status === 'INCOMPLETE' && isFerruleError(event.error)) this.#failed(event.error)
+    if (event.status === 'INCOMPLETE' || event.status === 'COMPLETE') this.#current = false
+  }
+
+  #failed({ code, outcome }: FerruleError): void {
+    if (['credentials', 'authentication'].includes(code)) this.isLost ||= !this.#answered
+    else if (!this.#current && (code === 'network' || code === 'timeout')) {
+      // No connection: nothing was sent. A timeout may be that of one list, so the next one is tried once.
+      this.isLost ||= outcome === 'not-sent' || this.isDoubtful
+      this.isDoubtful = true
+    }
   }
 }
 
@@ -131,6 +165,7 @@ async function* persistent(
         yield { kind: 'status', stream: name, status: 'INCOMPLETE', ...(!timedOut && { error }) }
         return
       }
+      yield { kind: 'retry', stream: name, wait, error }
       await pause(wait, signal)
     }
   }

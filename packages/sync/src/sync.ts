@@ -7,8 +7,10 @@ import { type ReadOptions, run } from './run.ts'
 /** Progress of a stream. */
 export interface SyncProgress {
   readonly stream: string
-  /** `everything`: a first or full copy; `changes`: only changes since then. */
-  readonly phase: 'everything' | 'changes' | 'complete' | 'incomplete'
+  /** `everything`: a first or full copy; `changes`: only changes since then; `waiting`: until the next attempt. */
+  readonly phase: 'everything' | 'changes' | 'waiting' | 'complete' | 'incomplete'
+  /** Milliseconds until the next attempt, while `waiting`. */
+  readonly retryInMs?: number
   /** Rows and deletes that this run has stored so far. */
   readonly rows: number
   readonly deletes: number
@@ -69,6 +71,7 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
       await prepared
       if (event.kind === 'log') onLog?.(event.message)
       else if (event.kind === 'status') ended(event)
+      else if (event.kind === 'retry') report(event.stream, 'waiting', { retryInMs: event.wait })
       else {
         storing = written(event, batch as Batch)
         // Thrown where it is awaited.
@@ -84,13 +87,15 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
   return { streams, ok: streams.every(({ status }) => status === 'complete') }
 
   function ended({ stream, status: said, error }: StatusEvent): void {
+    // Streams that a run did not come to have no progress.
+    const isStarted = results.has(stream)
     const before = results.get(stream) ?? fresh(stream, clock())
     const status = statuses[said]
     if (before.error === undefined) {
       const failed = error !== undefined && { status: 'failed' as const, error }
       results.set(stream, { ...before, took: clock() - before.began, status, ...failed })
     }
-    if (status === 'complete' || said === 'INCOMPLETE') report(stream, status)
+    if (isStarted && (status === 'complete' || said === 'INCOMPLETE')) report(stream, status)
   }
 
   async function written(event: CommitEvent, batch: Batch): Promise<void> {
@@ -112,12 +117,17 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
       if (!event.finished || !isFerruleError(error)) throw error
       results.set(event.stream, { ...before, took: clock() - before.began, status: 'failed', error })
     }
-    report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything', event.left)
+    const { left } = event
+    report(
+      event.stream,
+      event.state.position && !event.finished ? 'changes' : 'everything',
+      left === undefined ? {} : { left },
+    )
   }
 
-  function report(stream: string, phase: SyncProgress['phase'], left?: number): void {
-    const { rows, deletes, skipped } = results.get(stream) as StreamResult
-    onProgress?.({ stream, phase, rows, deletes, skipped, ...(left !== undefined && { left }) })
+  function report(stream: string, phase: SyncProgress['phase'], more: Partial<SyncProgress> = {}): void {
+    const { rows, deletes, skipped } = results.get(stream) ?? fresh(stream, clock())
+    onProgress?.({ stream, phase, rows, deletes, skipped, ...more })
   }
 }
 

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { absent, protocolJudge } from './support/protocol.ts'
 import { command, linesOf } from './support/run.ts'
@@ -84,6 +86,7 @@ describe('ferrule-source', () => {
     })
     const cases: [args: string[], says: RegExp][] = [
       [['strip', 'spec'], /did you mean stripe/],
+      [['stripe', 'read', '--confg', 'x'], /^--confg is not an option; did you mean --config\?$/m],
       [['stripe', 'reed'], /did you mean read/],
       [['stripe', 'read', '--config', join(folder, 'none.json')], /none\.json cannot be read/],
       [['stripe', 'read', '--config', file('broken.json', '{')], /broken\.json is not JSON/],
@@ -97,7 +100,7 @@ describe('ferrule-source', () => {
     for (const [index, { code, stdout, stderr }] of ended.entries()) {
       expect(stderr).toMatch(cases[index]![1])
       expect(stderr).not.toContain('    at ')
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     }
   })
 
@@ -107,6 +110,26 @@ describe('ferrule-source', () => {
     expect(linesOf(stdout)).toMatchObject([{ type: 'CONNECTION_STATUS', connectionStatus: { status: 'FAILED' } }])
     expect(stdout).not.toContain('wrongwrong')
   })
+})
+
+test('the commands are one file: told apart by their name, or by their arguments', async () => {
+  const own = join(import.meta.dirname, '../src/cli/ferrule-sync.ts')
+  const run = (path: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [
+      ...['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', path, ...args],
+    ])
+  const { bin } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { bin: object }
+  // With several files, npx runs none of them; with one called `sync`, the system's own is hidden.
+  expect(Object.keys(bin)).toEqual(['ferrule-sync', 'ferrule-source', 'ferrule-tap'])
+  expect(new Set(Object.values(bin)).size).toBe(1)
+  const link = (name: string) => {
+    symlinkSync(own, join(folder, name))
+    return join(folder, name)
+  }
+  expect((await run(link('ferrule-source'), 'stripe', 'spec')).stdout).toContain('"type":"SPEC"')
+  expect((await run(own, 'stripe', 'spec')).stdout).toContain('"type":"SPEC"')
+  expect((await run(link('ferrule-tap'), '--help')).stdout).toContain('Singer')
+  expect((await run(own, 'tap', '--help')).stdout).toContain('Singer')
 })
 
 test('ferrule-tap speaks Singer: a schema before the records of a stream, bookmarks to go on from', async () => {

@@ -4,11 +4,16 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '@ferrule/store'
+import { StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import stripe from '@ferrule/stripe/sync'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { progressTo } from '../src/cli/progress.ts'
+import { MemoryDestination, sync } from '../src/index.ts'
 import { command, start } from './support/run.ts'
 import { open } from './support/subjects.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let upstream: Awaited<ReturnType<typeof open>>
 let env: Record<string, string>
@@ -38,7 +43,7 @@ test('copies with progress and a table; interrupted, it is resumed; then only ch
   const stopped = await first.ended
   slow.remove()
   expect(stopped).toMatchObject({ code: 130, stderr: expect.stringContaining('Run the same command again to resume') })
-  expect(stopped.stdout).toMatch(/^stream +status +rows +deleted +seconds\ncustomers +complete +40 /)
+  expect(stopped.stdout).toMatch(/^stream +status +rows +deleted +skipped +seconds\ncustomers +complete +40 /)
   expect(stopped.stdout).toMatch(/incomplete/)
 
   const second = await run(...copying)
@@ -88,24 +93,104 @@ test('search prints a table, or JSON; what is wrong is one line', async () => {
   expect(next_cursor).toEqual(expect.any(String))
   expect((await search('stripe', 'customers', '{"eq":{"name":"nobody"}}')).stdout).toBe('nothing found\n')
 
-  const wrong: [args: string[], words: RegExp][] = [
+  const wrong: [args: string[], words: RegExp, code?: number][] = [
     [['search', 'stripe', 'customers', '--from', file('none.db')], /there is no copy at .*none\.db; to make one: npx/],
     [['search', 'stripe', 'custmers', '--from', file('stripe.db')], /did you mean customers\?/],
     [['search', 'stripe', 'customers', '{"eq":{"emial":1}}', '--from', file('stripe.db')], /did you mean email\?/],
     [['search', 'stripe', 'customers', '{eq', '--from', file('stripe.db')], /the filter is not JSON/],
-    [['search', 'stripe', 'payouts', '--from', file('stripe.db')], /the copy is still empty/],
+    [['search', 'stripe', 'payouts', '--from', file('stripe.db')], /the copy is still empty/, 1],
     [['strpe', '--to', file('x.db')], /did you mean stripe\?/],
     [['stripe'], /--to is missing, e\.g\. --to \.\/stripe\.db/],
     [['stripe', '--to', file('x.db'), '--every', 'often'], /write a time like 30s/],
-    [['stripe', '--to', join(folder, 'no/such/folder.db')], /folder/],
+    [['stripe', '--to', join(folder, 'no/such/folder.db')], /folder/, 1],
+    [['stripe', '--too', 'x.db'], /^--too is not an option; did you mean --to\?$/m],
+    [['stripe', '--to'], /--to/],
+    [['stripe', 'jirra', '--to', file('x.db')], /did you mean jira\?/],
+    [['stripe', 'jira', '--to', file('x.db'), '--streams', 'customers'], /--streams is for one connector/],
+    [['stripe', '--to', file('x.db'), '--concurrency', 'many'], /--concurrency must be a whole number/],
   ]
   const ended = await Promise.all(wrong.map(([args]) => run(...args)))
   for (const [index, { code, stderr, stdout }] of ended.entries()) {
     expect(stderr).toMatch(wrong[index]![1])
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect({ code, stdout }).toEqual({ code: wrong[index]![2] ?? 2, stdout: '' })
   }
 })
+
+test('several connectors are copied one after another; totals stand below; JSON is one object per line', async () => {
+  const jira = await open('jira', { issues: 3 })
+  const { username, password } = jira.sandbox.credentials as { username: string; password: string }
+  const both = {
+    ...env,
+    FERRULE_UPSTREAM_JIRA: jira.url,
+    JIRA_SUBDOMAIN: 'ferrule-sandbox',
+    JIRA_USERNAME: username,
+    JIRA_API_TOKEN: password,
+  }
+  const { code, stdout, stderr } = await command('ferrule-sync', ['stripe', 'jira', '--to', file('both.db')], both)
+  await jira.close()
+  expect({ code, failed: code === 0 ? '' : stderr.slice(-600) }).toEqual({ code: 0, failed: '' })
+  expect(stdout).toMatch(
+    /\ncustomers +complete +40 [\s\S]*\ntotal +\d+ of \d+ [\s\S]*\nissues +complete +\d+ [\s\S]*\ntotal /,
+  )
+  const json = await run('stripe', '--to', file('stripe.db'), '--streams', 'customers,products', '--json')
+  const events = json.stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { type: string; connector: string; streams?: object[] })
+  expect(events.at(-1)).toMatchObject({ type: 'result', connector: 'stripe', ok: true })
+  expect(events.at(-1)!.streams).toHaveLength(2)
+  expect(new Set(events.slice(0, -1).map(({ type }) => type))).toEqual(new Set(['progress']))
+})
+
+test('a missing key is said once; without a network, the run says when it tries again', async () => {
+  const { STRIPE_API_KEY: _, ...without } = env
+  const missing = await command('ferrule-sync', ['stripe', '--to', file('none2.db')], {
+    ...without,
+    STRIPE_API_KEY: '',
+  })
+  expect(missing).toMatchObject({ code: 1, stdout: '' })
+  expect(missing.stderr.match(/api_key|STRIPE_API_KEY/gi)!.length).toBeLessThan(5)
+  expect(missing.stderr.trimEnd().split('\n').length).toBeLessThan(5)
+  const offline = start('ferrule-sync', ['stripe', '--to', file('offline.db')], {
+    ...env,
+    FERRULE_UPSTREAM_STRIPE: 'http://127.0.0.1:9',
+  })
+  await offline.written(/customers +waiting .*retrying in \d+ s/)
+  offline.child.kill('SIGINT')
+  expect((await offline.ended).code).toBe(130)
+})
+
+test.each(['no connection', 'no answer in time'])(
+  '%s: the run ends early, and other failures do not end it',
+  async (kind) => {
+    const asked: string[] = []
+    const dead = new StripeConnector({
+      credentials: { api_key: 'sk_test_123' },
+      retry: 0,
+      timeout: 200,
+      fetch: (url, init) => {
+        asked.push(String(url))
+        if (kind === 'no connection')
+          throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })
+        return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+      },
+    })
+    const logs: string[] = []
+    const result = await sync(dead as never, {
+      destination: new MemoryDestination(),
+      definition: stripe,
+      retry: 1,
+      backoff: [1, 1],
+      onLog: (line) => logs.push(line),
+    })
+    expect(result.ok).toBe(false)
+    expect(result.streams).toHaveLength(stripe.streams.length)
+    expect(result.streams.filter(({ error }) => error)).toHaveLength(kind === 'no connection' ? 1 : 2)
+    expect(asked.length).toBeLessThan(8)
+    expect(logs).toContain('the streams after it were not tried')
+  },
+)
 
 test('--every runs again, until it is interrupted', async () => {
   const args = ['stripe', '--to', file('every.db'), '--streams', 'customers', '--every', '1s']
@@ -125,7 +210,7 @@ test('on a terminal a line is rewritten; --watch keeps one table; both show rate
   line.update({ stream: 'customers', phase: 'everything', rows: 0, deletes: 0, skipped: 0 })
   time = 2000
   line.update({ stream: 'customers', phase: 'everything', rows: 1000, deletes: 0, skipped: 0, left: 2500 })
-  expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +copying +1,000 rows +500\/s +2,500 left$/)
+  expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +copying +1,000 rows +500\/s +2,500 left/)
   line.update({ stream: 'customers', phase: 'complete', rows: 1000, deletes: 2, skipped: 0 })
   expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +done +1,000 rows +2 deleted +500\/s\n$/)
   const watch = progressTo(screen, { redraw: true, now: () => time })
@@ -166,7 +251,7 @@ test('where packages are missing, npx runs it once more with them; elsewhere it 
     'exec',
     '--yes',
     ...['sync', 'store', 'stripe'].map((name) => `--package=@ferrule/${name}@${version}`),
-    ...['--', 'sync', 'stripe', '--to', 'x'],
+    ...['--', 'ferrule-sync', 'stripe', '--to', 'x'],
   ])
   expect(last).toBe('7 @ferrule/stripe is not installed: npm install @ferrule/stripe')
   for (const elsewhere of [

@@ -49,7 +49,7 @@ export async function runWith(names: readonly string[]): Promise<number | undefi
   if (npm_command !== 'exec' || !npm_execpath || process.env[STARTED] || !existsSync(npm_execpath)) return undefined
   const version = (createRequire(import.meta.url)(manifestPath()) as { version: string }).version
   const packages = ['@ferrule/sync', ...names].map((name) => `--package=${name}@${version}`)
-  const args = [npm_execpath, 'exec', '--yes', ...packages, '--', 'sync', ...process.argv.slice(2)]
+  const args = [npm_execpath, 'exec', '--yes', ...packages, '--', 'ferrule-sync', ...process.argv.slice(2)]
   // Ctrl-C reaches both processes: the child stores its current batch, and this one waits for it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, [STARTED]: '1' } })

@@ -22,7 +22,10 @@ export const inWords = (error: unknown): string =>
       ? (error.stack ?? error.message)
       : String(error)
 
-/** Runs a command. An error becomes one line on stderr and exit code 1. */
+/** Exit codes of all commands. */
+export const EXIT = { complete: 0, failed: 1, usage: 2, skipped: 3, interrupted: 130 } as const
+
+/** Runs a command. An error becomes one line on stderr; wrong arguments have an exit code of their own. */
 export async function main(command: () => Promise<number>): Promise<void> {
   // The reader closed the pipe, as `head` does.
   process.stdout.on('error', () => process.exit(0))
@@ -30,6 +33,6 @@ export async function main(command: () => Promise<number>): Promise<void> {
     process.exitCode = await command()
   } catch (error) {
     console.error(inWords(error))
-    process.exitCode = 1
+    process.exitCode = isFerruleError(error) && error.code === 'params' ? EXIT.usage : EXIT.failed
   }
 }

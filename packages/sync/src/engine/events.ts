@@ -7,6 +7,8 @@ import type { Known } from './state.ts'
 export type RunEvent =
   | CommitEvent
   | { readonly kind: 'status'; readonly stream: string; readonly status: StreamStatus; readonly error?: unknown }
+  /** A failed attempt; the next one begins after `wait` milliseconds. */
+  | { readonly kind: 'retry'; readonly stream: string; readonly wait: number; readonly error: unknown }
   | { readonly kind: 'log'; readonly level: 'INFO' | 'WARN'; readonly message: string }
 
 /** Rows and deletes to store together with the state. */

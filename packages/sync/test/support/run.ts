@@ -9,6 +9,9 @@ export interface Ended {
   readonly stderr: string
 }
 
+/** The commands are one file; where they are no links to it, the first argument tells them apart. */
+const KINDS: Readonly<Record<string, string[]>> = { 'ferrule-source': ['source'], 'ferrule-tap': ['tap'] }
+
 /** Runs one of the package's commands, as its own process. */
 export function command(name: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   return start(name, args, env).ended
@@ -18,7 +21,13 @@ export function command(name: string, args: readonly string[], env: Record<strin
 export function start(name: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', join(source, `cli/${name}.ts`), ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--conditions=@ferrule/source',
+      join(source, 'cli/ferrule-sync.ts'),
+      ...(KINDS[name] ?? []),
+      ...args,
+    ],
     { env: { ...process.env, ...env } },
   )
   let stdout = ''

@@ -1,27 +1,24 @@
-#!/usr/bin/env node
-import { parseArgs } from 'node:util'
 import type { Message, StreamState, SyncState } from '../messages.ts'
 import { read } from '../read.ts'
+import { argumentsOf } from './arguments.ts'
 import { catalogOf } from './catalog.ts'
 import { type ConnectorPackage, loadConnector, problem, readJson, readSettings } from './connectors.ts'
-import { interruption, main, writeLine } from './output.ts'
+import { interruption, writeLine } from './output.ts'
 
 const USAGE = `ferrule-tap <connector> --config config.json --discover
 ferrule-tap <connector> --config config.json [--catalog catalog.json] [--state state.json]
 
 Messages of the Singer specification on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
 
-await main(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      config: { type: 'string', short: 'c' },
-      catalog: { type: 'string' },
-      properties: { type: 'string', short: 'p' },
-      state: { type: 'string', short: 's' },
-      discover: { type: 'boolean', short: 'd' },
-      help: { type: 'boolean', short: 'h' },
-    },
+/** `ferrule-tap`: a Singer tap. */
+export async function tap(args: readonly string[]): Promise<number> {
+  const { values, positionals } = argumentsOf(args, {
+    config: { type: 'string', short: 'c' },
+    catalog: { type: 'string' },
+    properties: { type: 'string', short: 'p' },
+    state: { type: 'string', short: 's' },
+    discover: { type: 'boolean', short: 'd' },
+    help: { type: 'boolean', short: 'h' },
   })
   const [name] = positionals
   if (values.help || name === undefined) {
@@ -33,8 +30,8 @@ await main(async () => {
     console.log(JSON.stringify({ streams: entriesOf(connector) }, undefined, 2))
     return 0
   }
-  return tap(connector, { ...values, catalog: values.catalog ?? values.properties })
-})
+  return readStreams(connector, { ...values, catalog: values.catalog ?? values.properties })
+}
 
 /** The streams as a Singer catalog, all selected. */
 function entriesOf(connector: ConnectorPackage) {
@@ -47,7 +44,7 @@ function entriesOf(connector: ConnectorPackage) {
   }))
 }
 
-async function tap(
+async function readStreams(
   connector: ConnectorPackage,
   { config, catalog, state }: { config?: string; catalog?: string; state?: string },
 ): Promise<number> {

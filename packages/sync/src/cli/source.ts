@@ -1,13 +1,12 @@
-#!/usr/bin/env node
-import { parseArgs } from 'node:util'
 import { isFerruleError } from '@ferrule/core'
 import type { Message, SyncMode } from '../messages.ts'
 import { nearest } from '../nearest.ts'
 import { read } from '../read.ts'
 import type { StreamChoice } from '../run.ts'
+import { argumentsOf } from './arguments.ts'
 import { catalogOf, specOf } from './catalog.ts'
 import { type ConnectorPackage, loadConnector, problem, readJson, readSettings } from './connectors.ts'
-import { interruption, inWords, main, writeLine } from './output.ts'
+import { interruption, inWords, writeLine } from './output.ts'
 
 const USAGE = `ferrule-source <connector> spec
 ferrule-source <connector> check    --config config.json
@@ -16,17 +15,15 @@ ferrule-source <connector> read     --config config.json --catalog catalog.json 
 
 Messages of the Airbyte protocol on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
 
-const COMMANDS = ['spec', 'check', 'discover', 'read']
+export const COMMANDS = ['spec', 'check', 'discover', 'read']
 
-await main(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      config: { type: 'string' },
-      catalog: { type: 'string' },
-      state: { type: 'string' },
-      help: { type: 'boolean', short: 'h' },
-    },
+/** `ferrule-source`: a source of the Airbyte protocol. */
+export async function source(args: readonly string[]): Promise<number> {
+  const { values, positionals } = argumentsOf(args, {
+    config: { type: 'string' },
+    catalog: { type: 'string' },
+    state: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
   })
   const [name, command = ''] = positionals
   if (values.help || name === undefined) {
@@ -44,7 +41,7 @@ await main(async () => {
   else if (command === 'check') return check(connector, values.config, write)
   else return readStreams(connector, values, write)
   return 0
-})
+}
 
 async function check(
   { connect }: ConnectorPackage,
