@@ -39,13 +39,17 @@ const VERSION = 1
  * writes.
  */
 export async function prepareMeta({ kind, db }: Engine): Promise<void> {
-  if (await isMade(db)) return
+  if (await isMade(db)) {
+    if (kind === 'postgres' && !(await isGuarded(db, META.streams))) await guardAll(db)
+    return
+  }
   const text = sql.raw(kind === 'postgres' ? 'text COLLATE "C"' : 'text')
   await db.transaction().execute(async (trx) => {
     await lockSchema(kind, trx)
     await sql`CREATE TABLE IF NOT EXISTS ferrule_store (name ${text} PRIMARY KEY, value text NOT NULL)`.execute(trx)
     if (await isMade(trx)) return
     await createMeta(kind, trx, META)
+    for (const table of [META.streams, META.gone]) await guardRows(kind, trx, table)
     await trx
       .insertInto('ferrule_store')
       .values({ name: 'version', value: String(VERSION) })
@@ -79,6 +83,37 @@ export async function createMeta(kind: Engine['kind'], trx: Db, { tables, stream
   // Deleted rows, so that an older update does not restore them.
   await sql`CREATE TABLE IF NOT EXISTS ${sql.table(gone)} (source_id ${text} NOT NULL, stream ${text} NOT NULL,
     key ${text} NOT NULL, at double precision NOT NULL, PRIMARY KEY (source_id, stream, key))`.execute(trx)
+}
+
+/**
+ * Row-level security in Postgres: other roles see only the rows of the workspace that they have set. Its owner, which is
+ * this store, is exempt and filters by source itself: under a policy, Postgres would not use the text index, since LIKE
+ * is not leakproof.
+ */
+export async function guardRows(kind: Engine['kind'], trx: Db, table: string): Promise<void> {
+  if (kind !== 'postgres') return
+  const name = sql.table(table)
+  await sql`ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`.execute(trx)
+  await sql`DROP POLICY IF EXISTS ferrule_workspace ON ${name}`.execute(trx)
+  // A source of a gateway is called `workspace/source`.
+  await sql`CREATE POLICY ferrule_workspace ON ${name}
+    USING (current_setting('ferrule.workspace', true) IN (split_part(source_id, '/', 1), '*'))`.execute(trx)
+}
+
+async function isGuarded(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ guarded: boolean }>`SELECT relrowsecurity AS guarded FROM pg_class
+    WHERE oid = to_regclass(${table})`.execute(db)
+  return rows[0]?.guarded === true
+}
+
+/** For stores that were made before their rows were guarded. */
+function guardAll(db: Db): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await lockSchema('postgres', trx)
+    const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(META.tables)}`.execute(trx)
+    for (const table of [META.streams, META.gone, ...rows.map(({ name }) => name)])
+      await guardRows('postgres', trx, table)
+  })
 }
 
 /** Lets only one process at a time change the layout. In SQLite, every writing transaction is exclusive anyway. */

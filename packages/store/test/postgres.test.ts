@@ -60,6 +60,55 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     expect(JSON.stringify(rows)).toContain('customers_text_0')
   })
 
+  test('another role sees only the rows of the workspace that it has set; older stores are guarded, too', async () => {
+    const url = await server.database()
+    const fill = async () => {
+      const store = await openStore({ postgres: url })
+      for (const source of ['acme/one', 'acme/two', 'umbrella/one']) {
+        const copy = store.copy({ source, manifest })
+        await copy.commit(batch([row('a', {}, 5), row('b', {}, 5)], { deletes: [{ key: 'c', at: Date.now() }] }))
+        await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+      }
+      await store.close()
+    }
+    await fill()
+    const client = new pg.Client(url)
+    await client.connect()
+    const role = `ferrule_reader_${process.pid}`
+    await client.query(`CREATE ROLE ${role}; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
+    const tables = ['test_shop_customers', 'ferrule_stream', 'ferrule_gone']
+    const seen = async (workspace?: string) => {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL ROLE ${role}`)
+      if (workspace !== undefined) await client.query("SELECT set_config('ferrule.workspace', $1, true)", [workspace])
+      const counts: number[] = []
+      for (const table of tables)
+        counts.push((await client.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number)
+      await client.query('ROLLBACK')
+      return counts
+    }
+    const check = async () => {
+      expect(await seen()).toEqual([0, 0, 0])
+      expect(await seen('acme')).toEqual([4, 2, 2])
+      expect(await seen('umbrella')).toEqual([2, 1, 1])
+      expect(await seen('acme/one')).toEqual([0, 0, 0])
+      expect(await seen('*')).toEqual([6, 3, 3])
+    }
+    await check()
+    // Nor does it write rows of others.
+    await client.query(`SET ROLE ${role}; SELECT set_config('ferrule.workspace', 'acme', false)`)
+    const write = client.query("INSERT INTO ferrule_gone VALUES ('umbrella/one', 'customers', 'a', 9)")
+    await expect(write).rejects.toThrow(/row-level security/)
+    await client.query('RESET ROLE; RESET ferrule.workspace')
+    for (const table of tables)
+      await client.query(`DROP POLICY ferrule_workspace ON ${table}; ALTER TABLE ${table} DISABLE ROW LEVEL SECURITY`)
+    expect(await seen()).toEqual([6, 3, 3])
+    await fill()
+    await check()
+    await client.query(`DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    await client.end()
+  })
+
   test('a server that is not there', async () => {
     await expect(openPostgres('postgres://x:secret@127.0.0.1:1/x')).rejects.toMatchObject({
       name: 'StoreError',

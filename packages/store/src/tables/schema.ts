@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { META } from '../copy/target.ts'
-import type { Db, Engine } from '../engine.ts'
+import { type Db, type Engine, guardRows } from '../engine.ts'
 import { StoreError } from '../errors.ts'
 import type { FieldType } from './manifest.ts'
 import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
@@ -54,6 +54,7 @@ async function createTable(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
     `CREATE INDEX ${quote(`${plan.table}_under`)} ON ${table} ("source_id", "under") WHERE "under" IS NOT NULL`,
   )
   await createIndexes(kind, trx, plan)
+  await guardRows(kind, trx, plan.table)
 }
 
 function columnsOf(kind: Engine['kind'], { type, column, text, words }: FieldPlan): string[] {
