@@ -16,6 +16,7 @@ import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
 import { Attempts } from './limits/attempts.ts'
 import { type Limit, Limits } from './limits/limits.ts'
 import { secretOf } from './limits/secret.ts'
+import { ApprovalRecords } from './records/approvals.ts'
 import { type Connection, Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
 import { Destinations } from './records/destinations.ts'
@@ -62,6 +63,7 @@ export interface Gateway {
   readonly audit: Audit
   /** Log-ins by address. */
   readonly attempts: Attempts
+  readonly approvals: ApprovalRecords
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>
@@ -177,6 +179,7 @@ export async function openGateway({
     leases,
     audit,
     attempts: new Attempts(trustProxy),
+    approvals: new ApprovalRecords(db, vault, audit),
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)

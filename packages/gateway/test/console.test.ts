@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 import { type Listening, listen } from '../src/http/server.ts'
+import { scopeOf } from '../src/records/approvals.ts'
 import { connected } from './support/connection.ts'
 import {
   activate,
@@ -250,6 +251,47 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('a write of an agent is shown with every parameter, and approved or refused', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('agents')
+    const ask = async (id: string) => {
+      const now = Date.now()
+      await one.gateway.approvals.store.ask({
+        ...{ id, scope: scopeOf(workspace.id, one.login.id), digest: id, status: 'asked' },
+        ...{ askedAt: now, expiresAt: now + 600_000 },
+        shown: {
+          ...{ action: 'stripe.refunds.create', title: 'Stripe: Create refund', access: 'write', effect: 'money' },
+          request: 'POST https://api.stripe.com/v1/refunds',
+          params: [
+            { name: 'payment_intent.amount_to_refund', value: '100000' },
+            { name: 'metadata.note', value: EVIL },
+          ],
+        },
+      })
+    }
+    await ask('first')
+    await login(page, `/workspaces/${workspace.id}/approvals/first`)
+    await page.getByText('It moves money or spends it.').waitFor()
+    await page.getByRole('cell', { name: 'Payment intent: amount to refund' }).waitFor()
+    await page.getByText(EVIL).waitFor()
+    expect(await page.locator('img').count()).toBe(0)
+    await shoot(page, 'approval')
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByText('approved', { exact: true }).waitFor()
+    expect(await one.gateway.approvals.get(workspace.id, 'first')).toMatchObject({ status: 'approved' })
+    expect(await page.getByRole('button', { name: 'Refuse' }).count()).toBe(0)
+    await ask('second')
+    await page.getByRole('link', { name: 'Approvals' }).click()
+    await page.getByRole('link', { name: 'Stripe: Create refund' }).first().click()
+    await page.getByRole('button', { name: 'Refuse' }).click()
+    await page.getByText('refused', { exact: true }).waitFor()
+    expect(await one.gateway.approvals.get(workspace.id, 'second')).toMatchObject({
+      status: 'refused',
+      decidedBy: one.login.id,
+    })
+    expect(complaints()).toEqual([])
+  })
+
   test('webhooks are set up, and listed without their bodies', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('hooks')
@@ -332,6 +374,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
       'search?entity=customers',
       'keys',
       'audit',
+      'approvals',
     ]
     for (const path of pages) {
       await page.goto(`${server.url}/workspaces/${workspace.id}/${path}`)

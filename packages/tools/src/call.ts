@@ -1,5 +1,6 @@
 import { camel } from '../../core/src/client/names.ts'
 import type { Action } from './catalog.ts'
+import { digestOf } from './digest.ts'
 import { failureOf } from './failure.ts'
 import { isFile, showFile } from './file.ts'
 import { keyFor, takesKey } from './keys.ts'
@@ -7,9 +8,10 @@ import { showPage } from './page.ts'
 import { preview } from './preview.ts'
 import { projector } from './project.ts'
 import { isBytes } from './schema.ts'
+import { shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
-import type { Approve, ToolContext, ToolFailure, ToolResult } from './types.ts'
+import type { Approve, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
 
 /** A call that a model requests. */
 export interface Wish {
@@ -31,7 +33,7 @@ interface CallOptions {
 /** The members of a connector that tools use, by name. */
 interface Callable {
   execute(request: object, options: CallOptions): Promise<{ data?: unknown }>
-  plan(request: object): Promise<Awaited<ReturnType<Action['connector']['plan']>>>
+  plan(request: object, options?: CallOptions): Promise<Awaited<ReturnType<Action['connector']['plan']>>>
   readonly [entity: string]: unknown
 }
 
@@ -50,8 +52,8 @@ export async function carryOut(
   try {
     const call = { ...wish, params: bytesOf(action, wish.params) }
     if (action.access === 'read') return await show(call, maxChars, context.signal)
-    const refusal = await decide(call, write, maxChars, context)
-    return refusal ?? (await send(call, setting, context))
+    const decision = await decide(call, write, maxChars, context)
+    return 'result' in decision ? decision.result : await send(call, setting, context, decision.key)
   } catch (error) {
     return { error: failureOf(error, action.id) }
   }
@@ -62,9 +64,10 @@ async function send(
   call: Wish,
   { maxChars, keys }: Pick<Setting, 'maxChars' | 'keys'>,
   { signal }: ToolContext,
+  proposed: string | undefined,
 ): Promise<ToolResult> {
   if (!takesKey(call.action)) return show(call, maxChars, signal)
-  const key = await keyFor(call, keys)
+  const key = await keyFor(call, keys, proposed)
   try {
     const result = await show({ ...call, idempotencyKey: key.value }, maxChars, signal)
     await key.forget()
@@ -83,24 +86,50 @@ async function send(
 const sameKey =
   'The write may have been processed: read the record before calling again, to avoid a duplicate. The same call within ten minutes uses this idempotency_key again, so the vendor does not repeat it.'
 
-/** Decides on a write. Returns nothing if it is allowed, else the result that says why not. Sends nothing. */
-async function decide(
-  { action, params, dryRun }: Wish,
-  write: boolean | Approve,
-  maxChars: number,
-  context: ToolContext,
-): Promise<ToolResult | undefined> {
-  if (!write) return { error: refused('not_allowed', action.id, 'Writes are switched off.') }
-  const { entity, action: name } = action
+type Decision = { readonly result: ToolResult } | { readonly key: string | undefined }
+
+/** Decides on a write: it may be sent, with this idempotency key if there is one, or the result says why not. */
+async function decide(wish: Wish, write: boolean | Approve, maxChars: number, context: ToolContext): Promise<Decision> {
+  const { action, dryRun } = wish
+  if (!write) return { result: { error: refused('not_allowed', action.id, 'Writes are switched off.') } }
   // Both must allow: the operator's policy, and the approval of this execution.
   const deciders = [write, context.approve].filter((one) => typeof one === 'function')
-  if (!dryRun && deciders.length === 0) return undefined
-  const plan = await callable(action).plan({ entity, action: name, params })
-  if (dryRun) return { plan: preview(plan, maxChars - 200).value, note: 'Nothing was sent.' }
-  const access = action.access as 'write' | 'destructive'
-  const request = { action: action.id, title: action.title, access, params, plan }
-  for (const approve of deciders) if ((await approve(request, context)) !== true) return { error: unapproved(action) }
-  return undefined
+  if (!dryRun && deciders.length === 0) return { key: undefined }
+  const request = await requestOf(wish)
+  if (dryRun) return { result: { plan: preview(request.plan, maxChars - 200).value, note: 'Nothing was sent.' } }
+  let key: string | undefined
+  for (const approve of deciders) {
+    const answer = await approve(request, context)
+    const given = typeof answer === 'object' && typeof answer?.idempotencyKey === 'string'
+    if (answer !== true && !given) return { result: { error: unapproved(action) } }
+    if (given) key = answer.idempotencyKey
+  }
+  return { key }
+}
+
+/** In a plan, instead of a random key in the body: the digests of equal writes are equal. */
+const NO_KEY = 'none'
+
+async function requestOf({ action, params, cursor, idempotencyKey }: Wish): Promise<WriteRequest> {
+  const { id, title, entity, action: name, identity, facts } = action
+  const key = idempotencyKey ?? (facts.keyed ? NO_KEY : undefined)
+  const plan = await callable(action).plan({ entity, action: name, params }, key ? { idempotencyKey: key } : {})
+  const { method, url, body } = plan
+  const asked = {
+    params,
+    ...(cursor !== undefined && { cursor }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  }
+  return {
+    action: id,
+    title,
+    access: action.access as 'write' | 'destructive',
+    ...(facts.effect && { effect: facts.effect }),
+    params,
+    plan,
+    shown: shownWrite(action, plan, asked),
+    digest: await digestOf([id, identity ?? null, method, url, body ?? null, asked]),
+  }
 }
 
 const unapproved = ({ id }: Action): ToolFailure =>

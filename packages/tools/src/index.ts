@@ -5,20 +5,24 @@ import { perActionTools } from './per-action.ts'
 import { searchTool } from './search.ts'
 import type { Connectors, Tool, ToolsOptions } from './types.ts'
 
+export { type Approval, type ApprovalDecision, type Approvals, memoryApprovals } from './approvals.ts'
 export { ToolsError } from './error.ts'
 export { toText } from './text.ts'
 export type {
   Access,
   Annotations,
   Approve,
+  Approved,
   ConnectorLike,
   Connectors,
+  Effect,
   JsonSchema,
   KeyMemory,
   Manifest,
   ManifestAction,
   ManifestEntity,
   Plan,
+  ShownWrite,
   Source,
   Tool,
   ToolContext,

@@ -7,6 +7,9 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  */
 export type Access = 'read' | 'write' | 'destructive'
 
+/** What a write does outside of its own record. `access`: permissions, members, webhooks. */
+export type Effect = 'money' | 'message' | 'publish' | 'access' | 'delete'
+
 /** The parts of a connector's manifest that tools use. */
 export interface Manifest {
   readonly name: string
@@ -21,6 +24,8 @@ export interface Manifest {
 
 export interface ManifestEntity {
   readonly summary: string
+  /** Words of users for this entity. */
+  readonly aliases?: readonly string[]
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Actions that need a copy of the records: `search`. */
   readonly hosted?: readonly string[]
@@ -32,6 +37,9 @@ export interface ManifestAction {
   readonly summary: string
   readonly title: string
   readonly access: Access
+  readonly effect?: Effect
+  /** Words of users for this action. */
+  readonly aliases?: readonly string[]
   readonly docs?: string
   readonly method: string
   readonly params: JsonSchema
@@ -76,17 +84,6 @@ export interface Source {
 /** Connectors as a list, or by their names in tools. */
 export type Connectors = readonly (ConnectorLike | Source)[] | Readonly<Record<string, ConnectorLike | Source>>
 
-/** A write that is waiting for a decision. */
-export interface WriteRequest {
-  /** For example `stripe.customers.create`. */
-  readonly action: string
-  readonly title: string
-  readonly access: 'write' | 'destructive'
-  readonly params: Readonly<Record<string, unknown>>
-  /** The request that would be sent, with secrets redacted. */
-  readonly plan: Plan
-}
-
 /** Remembers the idempotency keys of writes whose outcome is unknown, by digest of the write. */
 export interface KeyMemory {
   get(digest: string): string | undefined | Promise<string | undefined>
@@ -95,8 +92,41 @@ export interface KeyMemory {
   delete(digest: string): void | Promise<void>
 }
 
-/** Decides on one write. Anything but `true` rejects it, and nothing is sent. */
-export type Approve = (request: WriteRequest, context: ToolContext) => boolean | Promise<boolean>
+/** A write as people see it before they approve it. */
+export interface ShownWrite {
+  readonly action: string
+  readonly title: string
+  readonly access: 'write' | 'destructive'
+  readonly effect?: Effect
+  /** Method and address, without the query. */
+  readonly request: string
+  /** Every parameter by its path, as JSON. A long value is cut by itself, and says so. */
+  readonly params: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A write that is waiting for a decision. */
+export interface WriteRequest {
+  /** For example `stripe.customers.create`. */
+  readonly action: string
+  readonly title: string
+  readonly access: 'write' | 'destructive'
+  readonly effect?: Effect
+  readonly params: Readonly<Record<string, unknown>>
+  /** The request that would be sent, with secrets redacted. */
+  readonly plan: Plan
+  /** For people. Undefined if there is too much to show: then nobody can approve it knowingly. */
+  readonly shown: ShownWrite | undefined
+  /** Digest of the action, its account and revision, method, URL, body, params, cursor and idempotency key. */
+  readonly digest: string
+}
+
+/**
+ * Decides on one write. Anything but `true`, or an object with the idempotency key to use, rejects it, and nothing is
+ * sent.
+ */
+export type Approve = (request: WriteRequest, context: ToolContext) => Approved | Promise<Approved>
+
+export type Approved = boolean | { readonly idempotencyKey: string }
 
 export interface ToolsOptions {
   /**

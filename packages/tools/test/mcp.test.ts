@@ -70,7 +70,7 @@ describe('over stdio', () => {
       expect(made(email)).toBe(1)
       expect(seen).toHaveLength(1)
       expect(seen[0]).toContain('"POST'.slice(1))
-      expect(seen[0]).toContain(encodeURIComponent(email))
+      expect(seen[0]).toContain(`- email: "${email}"`)
       expect(seen[0]).not.toContain(stripe.key)
       await client.close()
     }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
+import { approvals } from './agent-tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -13,6 +14,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0002_deliveries': deliveries(dialect),
     '0003_rate_limits': rateLimits(dialect),
     '0004_ends': ends,
+    '0005_approvals': approvals(dialect, lockRows),
   }),
 })
 

@@ -21,6 +21,11 @@ export interface Tables {
   /** Postgres only. Microseconds of the server's clock. */
   rate_limit: { key: string; full_at: number; blocked_until: number }
   delivery: DeliveryRow
+  approval: ApprovalRow
+  /** A row spends an approval: its key is unique, on every machine. */
+  approval_use: { approval_id: string; workspace_id: string; used_at: number }
+  /** Idempotency keys of writes with an unknown outcome. */
+  write_key: { workspace_id: string; digest: string; key: string; until: number }
 }
 
 export interface WorkspaceRow {
@@ -181,3 +186,19 @@ export interface AuditRow {
   count: number
 }
 export type AuditTable = Omit<AuditRow, 'id' | 'count'> & { id: Generated<number>; count: Generated<number> }
+
+export interface ApprovalRow {
+  /** Also the idempotency key of the write. What was shown is in the vault, under this owner. */
+  id: string
+  workspace_id: string
+  /** The application, or the agent's token, that asked. */
+  asked_by: string
+  /** `stripe.refunds.create` */
+  action: string
+  digest: string
+  status: 'asked' | 'approved' | 'refused'
+  asked_at: number
+  expires_at: number
+  decided_at: number | null
+  decided_by: string | null
+}

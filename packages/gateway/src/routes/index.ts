@@ -1,6 +1,7 @@
 import type { Gateway } from '../gateway.ts'
 import type { App } from '../http/endpoint.ts'
 import { agentConnectorRoutes } from './agent-connectors.ts'
+import { approvalRoutes } from './approvals.ts'
 import { configRoutes } from './config.ts'
 import { connectionRoutes } from './connections.ts'
 import { consoleRoutes } from './console.ts'
@@ -24,6 +25,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     agentConnectorRoutes,
     executeRoutes,
     mcpRoutes,
+    approvalRoutes,
     definitionRoutes,
     workspaceRoutes,
     sourceRoutes,

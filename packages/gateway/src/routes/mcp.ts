@@ -1,12 +1,14 @@
 import { camel } from '@ferrule/core/runtime'
 import type { SearchParams } from '@ferrule/store'
-import type { ConnectorLike, Source as ToolSource } from '@ferrule/tools'
+import type { ConnectorLike, KeyMemory, Source as ToolSource } from '@ferrule/tools'
+import type { McpAuth } from '@ferrule/tools/mcp'
 import type { Ready } from '../connectors/connectors.ts'
-import { settle } from '../db/database.ts'
+import { ALL } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { readText } from '../http/body.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { forbidden, notFound } from '../http/errors.ts'
+import { scopeOf } from '../records/approvals.ts'
 import { noted } from './access.ts'
 
 /** Maximum number of connectors whose tools a workspace shows: each is opened for every request. */
@@ -51,26 +53,63 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
   })
 }
 
+/** What one request brings to the handler of all requests. */
+interface Asked {
+  readonly sources: Record<string, ToolSource>
+  readonly workspaceId: string
+  /** Whose approvals they are. */
+  readonly scope: string
+  readonly keys: KeyMemory
+  /** Address of this gateway as the caller knows it. */
+  readonly origin: string
+}
+
+const askedOf = (auth: McpAuth | undefined): Asked => auth?.extra as unknown as Asked
+
+/** Seals open questions. In the vault, so that every process can open what another one sealed. */
+async function stateKeyOf({ vault }: Gateway): Promise<Uint8Array> {
+  const name = { workspaceId: ALL, ownerId: 'gateway', purpose: 'mcp_state_key' }
+  await vault.put(name, Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'), 0)
+  const kept = await vault.get(name)
+  return Buffer.from(String(kept?.value), 'base64')
+}
+
 /** Loaded on first use. */
 async function handlerOf(gateway: Gateway) {
   const [{ tools }, { mcpHandler }] = await Promise.all([import('@ferrule/tools'), import('@ferrule/tools/mcp')])
-  // Stored in the database, so that every process can open what another one sealed.
-  const key = await settle(gateway.db, 'mcp_state_key', () =>
-    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64'),
-  )
   const own = gateway.publicUrl === undefined ? [] : [new URL(gateway.publicUrl).hostname]
   const local = ['localhost', '127.0.0.1', '[::1]']
-  // One handler for all requests: it remembers which approvals were used.
-  const serve = mcpHandler((auth) => tools(auth?.extra?.['sources'] as Record<string, ToolSource>, { write: true }), {
-    stateKey: Buffer.from(key, 'base64'),
-    allowedHosts: [...own, ...local],
-    allowedOrigins: [...own, ...local],
-  })
+  const serve = mcpHandler(
+    (auth) => {
+      const { sources, keys } = askedOf(auth)
+      return tools(sources, { write: true, keys })
+    },
+    {
+      stateKey: await stateKeyOf(gateway),
+      store: gateway.approvals.store,
+      scopeOf: (auth) => askedOf(auth).scope,
+      approvalUrl: ({ id }, auth) => {
+        const { origin, workspaceId } = askedOf(auth)
+        return `${origin}/workspaces/${encodeURIComponent(workspaceId)}/approvals/${id}`
+      },
+      allowedHosts: [...own, ...local],
+      allowedOrigins: [...own, ...local],
+    },
+  )
   return async (call: Call<unknown, unknown>, workspaceId: string): Promise<Response> => {
     const sources = await connectorsOf(call, workspaceId)
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
-    const authInfo = { token: '', clientId: call.principal.applicationId, scopes: [], extra: { sources } }
-    return serve(await bounded(call.c.req.raw), { authInfo })
+    const { applicationId } = call.principal
+    const asked: Asked = {
+      sources,
+      workspaceId,
+      scope: scopeOf(workspaceId, applicationId),
+      keys: gateway.approvals.keys(workspaceId),
+      origin: gateway.publicUrl ?? new URL(call.c.req.url).origin,
+    }
+    return serve(await bounded(call.c.req.raw), {
+      authInfo: { token: '', clientId: applicationId, scopes: [], extra: { ...asked } },
+    })
   }
 }
 
@@ -92,6 +131,8 @@ async function connectorsOf(call: Call<unknown, unknown>, workspaceId: string): 
     named[alone ? source.kind : `${source.kind}-${source.id.slice(0, 8)}`] = {
       connector: audited(call, ready),
       manifest: ready.manifest,
+      // Changes with the settings and credentials, so that an approval is for the account it was asked for.
+      identity: `${source.id} ${source.updatedAt}`,
       copy: true,
     }
   }
@@ -124,17 +165,27 @@ function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
         : connector.execute(request as never, options as never),
     )
   }
-  /** A list is requested page by page; the audit log records its start. */
+  const plan = (request: unknown, options: unknown): Promise<unknown> => {
+    const { action, ...rest } = entry(request as Request)
+    return noted(call, { ...rest, action: action.replace('mcp', 'mcp plan') }, () =>
+      connector.plan(request as never, options as never),
+    )
+  }
+  /** A list is requested page by page; the audit log has the outcome of its first page. */
   const actionsOf = (entity: string, actions: Actions): Actions =>
     Object.fromEntries(
       Object.entries(actions).map(([action, run]) => [
         action,
         (params: object, options: object) => {
+          const list = run(params, options) as PromiseLike<unknown> & object
           const begun = entry({ entity, action, params: params as Record<string, unknown> })
-          noted(call, begun, async () => undefined).catch(() =>
-            gateway.log('error', 'the audit log could not be written'),
-          )
-          return run(params, options)
+          return new Proxy(list, {
+            get(target, name) {
+              if (name !== 'then') return bound(target, name)
+              const first = noted(call, begun, async () => await target)
+              return first.then.bind(first)
+            },
+          })
         },
       ]),
     )
@@ -142,10 +193,17 @@ function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
   return new Proxy(connector, {
     get(target, name) {
       if (name === 'execute') return execute
-      const value: unknown = Reflect.get(target, name, target)
+      if (name === 'plan') return plan
       const entity = entities.get(String(name))
-      if (entity !== undefined) return actionsOf(entity, value as Actions)
-      return typeof value === 'function' ? value.bind(target) : value
+      return entity === undefined
+        ? bound(target, name)
+        : actionsOf(entity, Reflect.get(target, name, target) as Actions)
     },
   })
+}
+
+/** A member of an object behind a proxy. */
+function bound(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target)
+  return typeof value === 'function' ? value.bind(target) : value
 }

@@ -10,6 +10,7 @@ import type { Tool } from '../types.ts'
 import { openDesk } from './approval.ts'
 import { type ServerOptions, serverFactory } from './server.ts'
 
+export type { DeskOptions } from './approval.ts'
 export { type ServerOptions, serverFactory } from './server.ts'
 
 /** Options of {@link mcpHandler}. */
@@ -35,7 +36,7 @@ export function mcpHandler(
     | ((auth: McpAuth | undefined, request: Request) => readonly Tool[] | Promise<readonly Tool[]>),
   options: McpOptions = {},
 ): (request: Request, context?: { readonly authInfo?: McpAuth }) => Promise<Response> {
-  const desk = openDesk(options.stateKey)
+  const desk = openDesk(options)
   const hosts = [...(options.allowedHosts ?? localhostAllowedHostnames())]
   const origins = [...(options.allowedOrigins ?? localhostAllowedOrigins())]
   const handler = createMcpHandler(

@@ -1,6 +1,7 @@
 import { call } from './http.ts'
 import type {
   Application,
+  Approval,
   AuditEntry,
   Connection,
   Delivery,
@@ -145,6 +146,14 @@ export const applications = {
   revoke: (application: string) => call<void>('DELETE', `/v1/applications/${id(application)}`),
   scopedToken: (workspace: string) =>
     call<{ token: string; expires_in: number }>('POST', '/v1/embedded/scoped-token', { workspace_name: workspace }),
+}
+
+export const approvals = {
+  list: async (workspace: string, signal?: Signal) =>
+    (await call<Page<Approval>>('GET', `/v1/approvals?workspaceIds=${id(workspace)}&limit=50`, undefined, signal)).data,
+  get: (approval: string, signal?: Signal) => call<Approval>('GET', `/v1/approvals/${id(approval)}`, undefined, signal),
+  decide: (approval: string, verb: 'approve' | 'refuse') =>
+    call<Approval>('POST', `/v1/approvals/${id(approval)}/${verb}`),
 }
 
 export const audit = {

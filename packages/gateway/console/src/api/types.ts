@@ -56,6 +56,26 @@ export interface Application {
   readonly createdAt: number
 }
 
+export interface Approval {
+  readonly approvalId: string
+  readonly workspaceId: string
+  readonly status: 'asked' | 'approved' | 'refused' | 'spent' | 'expired'
+  readonly askedBy: string
+  readonly askedAt: string
+  readonly expiresAt: string
+  readonly decidedAt: string | null
+  readonly decidedBy: string | null
+  readonly usedAt: string | null
+  readonly write: {
+    readonly action: string
+    readonly title: string
+    readonly access: 'write' | 'destructive'
+    readonly effect?: string
+    readonly request: string
+    readonly params: readonly { readonly name: string; readonly value: string }[]
+  }
+}
+
 export interface AuditEntry {
   readonly id: number
   readonly at: string

@@ -1,0 +1,154 @@
+import { applications, approvals } from '../api/client.ts'
+import type { Application, Approval, Workspace } from '../api/types.ts'
+import { useAction, useLoad } from '../load.ts'
+import { at, Link } from '../router.tsx'
+import { Button, Card, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
+import { Table } from '../ui/table.tsx'
+
+/** How often an open question is looked at again, in milliseconds: it may be decided elsewhere. */
+const PAUSE = 3_000
+
+const effects: Readonly<Record<string, string>> = {
+  money: 'It moves money or spends it.',
+  message: 'It sends a message to people.',
+  publish: 'It makes something public or runs it.',
+  access: 'It gives or takes access.',
+  delete: 'It deletes or cancels, and cannot simply be undone.',
+}
+
+const effectOf = ({ effect, access }: Approval['write']): string | undefined =>
+  effects[effect ?? (access === 'destructive' ? 'delete' : '')]
+
+/** `invoice_settings.days_until_due` as words: `Invoice settings: days until due`. */
+function titleOf(path: string): string {
+  const [first = '', ...rest] = path.split('.').map((part) => part.replaceAll('_', ' '))
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(': ')
+}
+
+/** Writes of agents that a person was asked about, newest first. */
+export function Approvals({ workspace }: { readonly workspace: Workspace }) {
+  const { workspaceId } = workspace
+  const { data, error } = useLoad(
+    (signal) => approvals.list(workspaceId, signal),
+    [workspaceId],
+    () => PAUSE,
+  )
+  return (
+    <Page title="Approvals" lead="Writes of agents. Each waits ten minutes for a person, and is sent once at most.">
+      {!data ? (
+        <Pending error={error} />
+      ) : data.length === 0 ? (
+        <Empty title="No agent has asked to write anything yet" />
+      ) : (
+        <section class="card">
+          <Table label="Approvals" columns={['Asked', 'What', 'Effect', 'Status']}>
+            {data.map((one) => (
+              <tr key={one.approvalId}>
+                <td class="nowrap">
+                  <Time at={Date.parse(one.askedAt)} />
+                </td>
+                <td>
+                  <Link to={at(workspaceId, 'approvals', one.approvalId)}>{one.write.title}</Link>
+                </td>
+                <td class="muted">{one.write.effect ?? '–'}</td>
+                <td>
+                  <Status of={one.status} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+/** One write with every parameter, and its decision. */
+export function ApprovalPage({ id }: { readonly id: string }) {
+  const { data, error, reload } = useLoad(
+    (signal) => Promise.all([approvals.get(id, signal), applications.list(signal)]),
+    [id],
+    (found) => (found?.[0].status === 'asked' ? PAUSE : undefined),
+  )
+  if (!data)
+    return (
+      <Page title="Approval">
+        <Pending error={error} />
+      </Page>
+    )
+  const [approval, known] = data
+  const { write, status } = approval
+  return (
+    <Page title={write.title} lead={<code>{write.action}</code>} actions={<Status of={status} />}>
+      <Card title="What would be sent">
+        {effectOf(write) && <p class="note">{effectOf(write)}</p>}
+        <p>
+          <code>{write.request}</code>
+        </p>
+        <Table label="Parameters" columns={['Parameter', 'Value']}>
+          {write.params.map(({ name, value }) => (
+            <tr key={name}>
+              <td title={name}>{titleOf(name)}</td>
+              <td>
+                <code>{value}</code>
+              </td>
+            </tr>
+          ))}
+        </Table>
+        {write.params.length === 0 && <p class="muted">It has no parameters.</p>}
+        {status === 'asked' && <Decision approval={approval} onDone={reload} />}
+      </Card>
+      <History approval={approval} known={known} />
+    </Page>
+  )
+}
+
+function Decision({ approval, onDone }: { readonly approval: Approval; readonly onDone: () => void }) {
+  const decide = useAction(async (verb: 'approve' | 'refuse') => {
+    await approvals.decide(approval.approvalId, verb)
+    onDone()
+  })
+  return (
+    <>
+      <Problem error={decide.error} />
+      <div class="actions start">
+        <Button kind="primary" busy={decide.busy} onClick={() => void decide.run('approve')}>
+          Approve
+        </Button>
+        <Button kind="danger" busy={decide.busy} onClick={() => void decide.run('refuse')}>
+          Refuse
+        </Button>
+      </div>
+      <p class="muted">
+        Undecided, it expires <Time at={Date.parse(approval.expiresAt)} />. Approved, the agent can send exactly this,
+        once.
+      </p>
+    </>
+  )
+}
+
+function History({ approval, known }: { readonly approval: Approval; readonly known: readonly Application[] }) {
+  const nameOf = (actor: string | null): string => known.find(({ id }) => id === actor)?.name ?? actor ?? ''
+  const steps: [string, string | null, string][] = [
+    ['Asked', approval.askedAt, nameOf(approval.askedBy)],
+    [approval.status === 'refused' ? 'Refused' : 'Approved', approval.decidedAt, nameOf(approval.decidedBy)],
+    [approval.status === 'refused' ? 'Told to the agent' : 'Sent', approval.usedAt, nameOf(approval.askedBy)],
+  ]
+  return (
+    <Card title="History">
+      <Table label="History" columns={['What', 'When', 'Who']}>
+        {steps
+          .filter(([, when]) => when !== null)
+          .map(([what, when, who]) => (
+            <tr key={what}>
+              <td>{what}</td>
+              <td class="nowrap">
+                <Time at={Date.parse(when as string)} />
+              </td>
+              <td>{who}</td>
+            </tr>
+          ))}
+      </Table>
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Approvals of agents' writes, the rows that spend them, and idempotency keys of writes with an unknown outcome. */
+export const approvals = (
+  dialect: 'sqlite' | 'postgres',
+  lockRows: (db: Kysely<unknown>, table: string) => Promise<void>,
+): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('approval')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('asked_by', 'text', (column) => column.notNull())
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('asked_at', 'bigint', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('decided_at', 'bigint')
+      .addColumn('decided_by', 'text')
+      .execute()
+    await db.schema.createIndex('approval_workspace').on('approval').columns(['workspace_id', 'asked_at']).execute()
+    await db.schema.createIndex('approval_digest').on('approval').columns(['workspace_id', 'digest']).execute()
+    await db.schema
+      .createTable('approval_use')
+      .addColumn('approval_id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('used_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('write_key')
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('digest', 'text', (column) => column.notNull())
+      .addColumn('key', 'text', (column) => column.notNull())
+      .addColumn('until', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('write_key_key', ['workspace_id', 'digest'])
+      .execute()
+    // The key that seals questions is in the vault now.
+    await sql`delete from setting where name = 'mcp_state_key'`.execute(db)
+    if (dialect === 'postgres') for (const table of ['approval', 'approval_use', 'write_key']) await lockRows(db, table)
+  },
+})
