@@ -1,7 +1,5 @@
 // How published documents name their operations: `GET /v1/charges/{charge}`, `mutation tagsAdd`.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../lib/repo.ts'
+import { vendorFile } from '@ferrule/proof/shared-files'
 import { METHODS } from './operations.ts'
 
 interface OpenApi {
@@ -16,8 +14,8 @@ interface Introspection {
   readonly data: { readonly __schema: { readonly types: readonly { name: string; fields?: { name: string }[] }[] } }
 }
 
-/** What lies beside the repository, in `../shared/specs`. */
-export const shared = <T>(file: string): T => JSON.parse(readFileSync(join(root, '../shared/specs', file), 'utf8')) as T
+/** A published document, or its digest. */
+export const shared = <T>(file: string): T => vendorFile<T>(`specs/${file}`) as T
 
 export const openApi = ({ basePath = '', paths }: OpenApi): string[] =>
   Object.entries(paths).flatMap(([path, verbs]) =>

@@ -1,15 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { digestOf } from './digest.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
+/** The digests are used even if the documents are there, as in a clone without them. */
+const { FERRULE_DIGESTS } = process.env
+
 /**
- * Files beside the repository that are not part of it: the published specification and the required coverage. Undefined
- * if absent; tests that need them are then skipped, and say so.
+ * What a vendor publishes, or the required coverage: a file beside the repository, which is no part of it, or else its
+ * digest (see digest.ts). Undefined if there is neither; tests that need it are then skipped, and say so.
  */
 export function vendorFile<T>(path: string): T | undefined {
   const file = join(root, '../shared', path)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+  const whole = !FERRULE_DIGESTS && existsSync(file)
+  return (whole ? JSON.parse(readFileSync(file, 'utf8')) : digestOf(path)) as T | undefined
 }
 
 /** Why a test that needs one of these files is skipped. */
