@@ -26,6 +26,22 @@ export interface Manifest {
   readonly query: string
   readonly body: string
   readonly idempotencyHeader?: string
+  /** Response headers with the vendor's request id. */
+  readonly requestId?: readonly string[]
+  /** Headers without secrets, which a plan may show. */
+  readonly publicHeaders?: readonly string[]
+  /** Config fields that one call may replace. */
+  readonly perCall?: readonly string[]
+  /** The API never redirects. */
+  readonly redirects?: false
+  /** Milliseconds of one attempt, calls in flight, and first and greatest pause between attempts. */
+  readonly timeout?: number
+  readonly concurrency?: number
+  readonly backoff?: readonly number[]
+  /** A missing permission does not mean that the credentials do not work. */
+  readonly deniedIsLive?: boolean
+  /** Steps of the whole vendor that data cannot express, by name. */
+  readonly vendor?: Readonly<Record<string, string>>
   /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
   /** Rate and size limits in words. */
@@ -105,6 +121,12 @@ export interface ManifestAction {
   readonly exact?: readonly string[]
   /** The GraphQL document, and additional facts for the encoder of its variables. */
   readonly graphql?: { readonly document: string; readonly [fact: string]: unknown }
+  /** Statuses of a retried delete which mean that the first attempt succeeded. Absent: 404. */
+  readonly gone?: readonly number[]
+  /** Parameters that select the fields of the records. */
+  readonly selects?: readonly string[]
+  /** Values that a path parameter must not have: with them, the path would be another operation's. */
+  readonly taken?: Readonly<Record<string, readonly string[]>>
   /** Vendor steps that data cannot express, by name. */
   readonly vendor?: Readonly<Record<string, string>>
   readonly deprecated?: string

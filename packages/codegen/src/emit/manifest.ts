@@ -7,12 +7,14 @@ import { literal, type Module } from '../print.ts'
 import { checkedRefs } from '../refs.ts'
 import { searchOf } from '../search.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
+import { takenWords } from './taken.ts'
 
 /** Builds the connector's manifest. */
 export function buildManifest(ir: ConnectorIr): Manifest {
   const { definition } = ir
   const { name, connectorType, category, version, summary, docs, env, bases, auth, headers, query, body } = definition
-  const { idempotencyHeader, check, limits } = definition
+  const { idempotencyHeader, check, limits, requestId, publicHeaders, perCall, redirects } = definition
+  const { timeout, concurrency, backoff, deniedIsLive, vendor } = definition
   return clean({
     name,
     connectorType,
@@ -29,6 +31,15 @@ export function buildManifest(ir: ConnectorIr): Manifest {
     query,
     body,
     idempotencyHeader,
+    requestId,
+    publicHeaders,
+    perCall,
+    redirects,
+    timeout,
+    concurrency,
+    backoff,
+    deniedIsLive: deniedIsLive || undefined,
+    vendor: vendor as Record<string, string> | undefined,
     check,
     limits,
     $defs: Object.fromEntries(
@@ -84,7 +95,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
   const { summary, docs, method, path, base, place, wire, styles, defaults, body, headers } = definition
   const { paging, records, first, idempotent, download, stream, conditional, exact, vendor, graphql, deprecated } =
     definition
-  const { atLeastOne, atMostOne, keyed } = definition
+  const { atLeastOne, atMostOne, keyed, gone, selects } = definition
   return clean({
     title,
     summary,
@@ -114,6 +125,9 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     conditional: conditional || undefined,
     exact,
     graphql: graphql && { ...graphql, document: textOf(ir, documentOf(ir, entity, action)) },
+    gone,
+    selects,
+    taken: takenWords(ir, action),
     vendor: vendor as Record<string, string> | undefined,
     deprecated,
   })
