@@ -15,7 +15,6 @@ import { fireDue } from './jobs/schedules.ts'
 import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
 import { Attempts } from './limits/attempts.ts'
 import { type Limit, Limits } from './limits/limits.ts'
-import { secretOf } from './limits/secret.ts'
 import { ApprovalRecords } from './records/approvals.ts'
 import { type Connection, Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
@@ -29,6 +28,7 @@ import { Applications } from './tokens/applications.ts'
 import { SigningKeys } from './tokens/signing-keys.ts'
 import { Tokens } from './tokens/tokens.ts'
 import type { KeyWrapper } from './vault/envelope.ts'
+import { secretOf } from './vault/secret.ts'
 import { Vault } from './vault/vault.ts'
 
 export type LogLevel = 'info' | 'warn' | 'error'
@@ -142,7 +142,7 @@ export async function openGateway({
   const copies = new Copies(location)
   const shared = new Limits(db, {
     limits,
-    secret: secretOf(vault),
+    secret: secretOf(vault, 'limit-names'),
     failed: (error) => log('warn', 'a pause cannot be shared', { error: (error as Error)?.name }),
   })
   const optionsOf = (source: SourceFacts) => ({ baseUrl: upstreams[source.kind], ...connectorOptions(source) })

@@ -140,15 +140,16 @@ test('limit 1, the probe of a health check, is taken by lists that name their pa
   expect(refused.status).toBe(422)
 })
 
-test('the configuration of a destination is its fields alone, of which clients make an object', async () => {
+test('the configuration of a destination has its type, by which clients tell them apart', async () => {
   const workspaceId = (await send('GET', '/v1/workspaces')).body.data[0].workspaceId
   const configuration = { destinationType: 'dev-null', test_destination: { test_destination_type: 'SILENT' } }
   const made = await send('POST', '/v1/destinations', { name: 'nowhere', workspaceId, configuration })
   expect(made.body, made.text).toMatchObject({ destinationType: 'dev-null' })
-  const { test_destination } = configuration
-  expect((await send('GET', `/v1/destinations/${made.body.destinationId}`)).body.configuration).toEqual({
-    test_destination,
-  })
+  const read = async (id: string) => (await send('GET', `/v1/destinations/${id}`)).body
+  expect((await read(made.body.destinationId)).configuration).toEqual(configuration)
+  const named = { destinationType: 'local-json', destination_path: '/local' }
+  const lines = await send('POST', '/v1/destinations', { name: 'lines', workspaceId, configuration: named })
+  expect(await read(lines.body.destinationId)).toMatchObject({ destinationType: 'jsonl', configuration: named })
 })
 
 test('before the middle of January search was the vendor’s', async () => {

@@ -186,3 +186,43 @@ test('another machine over the same tables takes the same tokens and opens the s
     await two.close()
   }
 })
+
+test('what no connector knows is neither kept nor shown, wherever it stands', async () => {
+  const token = await one.token()
+  const { id: workspaceId } = await one.gateway.workspaces.ensure('acme')
+  const places = {
+    credentials: { auth: { client_secret: SECRET }, auth_type: 'Client' },
+    list: [{ password: SECRET }],
+    ssh_key: SECRET,
+    pass: SECRET,
+    'api-key': SECRET,
+    Cookie: SECRET,
+    tunnel: { host: 'db', deeper: { bearer: [SECRET] } },
+    folder_url: `https://user:${SECRET}@example.com/`,
+    projects: [{ key: SECRET }],
+    service_account_info: { private_key: SECRET },
+  }
+  const harmless = { start_date: '2026-01-01', account_id: 'acct_1' }
+  const replies = []
+  const source = { name: 's', workspaceId, configuration: { sourceType: 'stripe', client_secret: SECRET, ...places } }
+  const made = await one.send('POST', '/v1/sources', { token, body: source })
+  expect(made.status, made.text).toBe(200)
+  const patch = { configuration: { ...harmless, unknown: SECRET } }
+  replies.push(made, await one.send('PATCH', `/v1/sources/${made.body.sourceId}`, { token, body: patch }))
+  const { configuration } = replies[1]?.body ?? {}
+  expect(configuration).toMatchObject({ start_date: '2026-01-01', account_id: 'acct_1', unknown: '**********' })
+  expect(configuration.credentials).toEqual({ auth: '**********', auth_type: 'Client' })
+  const agents = { ...body('acme'), replication_config: { ...places, start_date: '2026-01-01' } }
+  replies.push(await one.send('POST', '/v1/integrations/connectors', { token: await one.scoped('acme'), body: agents }))
+  const nowhere = {
+    name: 'd',
+    workspaceId,
+    configuration: { ...places, destinationType: 'dev-null', test_destination: places },
+  }
+  replies.push(await one.send('POST', '/v1/destinations', { token, body: nowhere }))
+  for (const reply of replies) expect([reply.status, reply.text.includes('planted4242')]).toEqual([200, false])
+  await one.gateway.close()
+  for (const name of readdirSync(one.folder))
+    expect(readFileSync(join(one.folder, name), 'latin1').includes('planted4242'), name).toBe(false)
+  one = await testGateway({ folder: one.folder })
+})

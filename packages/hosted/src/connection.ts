@@ -1,8 +1,11 @@
 import { type FerruleError, isFerruleError, ParamsError } from '@ferrule/core'
+import { Endpoint } from './endpoint.ts'
 import { ConnectionSyncError, MissingResourceError, WorkspaceMismatchError } from './errors.ts'
 import type { ApiRequest, Http } from './http.ts'
+import { missing } from './missing.ts'
+import { segmentOf } from './segment.ts'
 import { type JobRecord, SyncResult } from './sync-result.ts'
-import { Endpoint, missing, type Workspace } from './workspace.ts'
+import type { Workspace } from './workspace.ts'
 
 /** A connection as the management API returns it. */
 export interface ConnectionRecord {
@@ -30,6 +33,7 @@ export class Connection {
   constructor(http: Http, workspace: Workspace, connectionId: string, record?: ConnectionRecord) {
     if (typeof connectionId !== 'string' || !connectionId)
       throw new ParamsError('[gateway connection] a connection id must be a non-empty string')
+    segmentOf('connection', connectionId)
     this.#http = http
     this.workspace = workspace
     this.connectionId = connectionId
@@ -106,9 +110,11 @@ export class Connection {
 
   /** The configured catalog: stream schemas, sync modes, cursor fields, primary keys; null if there is none. */
   async getCatalogArtifact(): Promise<Record<string, unknown> | null> {
-    const answer = await this.#configuration('catalog', '/v1/web_backend/connections/get', {
-      connectionId: this.connectionId,
-      withRefreshedCatalog: false,
+    const body = { connectionId: this.connectionId, withRefreshedCatalog: false }
+    const found = this.#configuration('catalog', '/v1/web_backend/connections/get', body)
+    const answer = await found.catch((error): Record<string, unknown> => {
+      if (error instanceof MissingResourceError) return {}
+      throw error
     })
     return (answer['syncCatalog'] as Record<string, unknown> | undefined) ?? null
   }
@@ -157,7 +163,10 @@ export class Connection {
     return results
   }
 
-  /** The result of a job; by default, of the newest one. Null if there is none yet. */
+  /**
+   * The result of a job of this connection; by default, of the newest one. Null if there is none yet.
+   * @throws {MissingResourceError} for a job that does not exist, or is another connection's.
+   */
   async getSyncResult(jobId?: number | { readonly jobId?: number }): Promise<SyncResult | null> {
     const id = typeof jobId === 'object' ? jobId.jobId : jobId
     if (id === undefined) return (await this.getPreviousSyncLogs({ limit: 1 }))[0] ?? null
@@ -165,6 +174,10 @@ export class Connection {
     const job = (await missing('job', String(id), () =>
       this.#http.request({ about: 'jobs.get', method: 'GET', base: 'management', path: `/v1/jobs/${id}` }),
     )) as JobRecord
+    if (job.connectionId !== undefined && job.connectionId !== this.connectionId)
+      throw new MissingResourceError(`[gateway jobs.get] the job ${id} belongs to another connection`, {
+        ...{ resourceType: 'job', resourceId: String(id) },
+      })
     return new SyncResult(this.#http, this, job)
   }
 
@@ -228,7 +241,7 @@ export class Connection {
     return this.#patch({ name: text })
   }
 
-  /** Deletes the connection and, if requested, its source and destination. */
+  /** Deletes the connection and, if requested, its source and destination: all of them, or nothing. */
   async permanentlyDelete({
     cascadeDeleteSource = false,
     cascadeDeleteDestination = false,
@@ -236,7 +249,13 @@ export class Connection {
     cascadeDeleteSource?: boolean
     cascadeDeleteDestination?: boolean
   } = {}): Promise<void> {
-    // Read first: after the delete, it is gone.
+    const cascade = { cascadeDeleteSource, cascadeDeleteDestination }
+    if (this.#http.hasExtensions) {
+      await this.#request({ about: 'connections.delete', method: 'DELETE', path: this.#path, query: cascade })
+      this.#record = undefined
+      return
+    }
+    // Another service deletes one thing at a time. Read first: after the delete, it is gone.
     const { sourceId, destinationId } = await this.#load()
     await this.#request({ about: 'connections.delete', method: 'DELETE', path: this.#path })
     this.#record = undefined
@@ -245,7 +264,7 @@ export class Connection {
   }
 
   get #path(): string {
-    return `/v1/connections/${encodeURIComponent(this.connectionId)}`
+    return `/v1/connections/${segmentOf('connection', this.connectionId)}`
   }
 
   #load(): Promise<ConnectionRecord> {

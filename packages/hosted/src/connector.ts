@@ -4,6 +4,7 @@ import { createClient, type LocalClient } from '@ferrule/core/runtime'
 import { remote, type Target } from './execute.ts'
 import { type Http, inTime } from './http.ts'
 import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
+import { segmentOf } from './segment.ts'
 
 /** Identifies a connector record: by its id, or by tenant and kind. */
 export type ConnectorSelector =
@@ -35,7 +36,9 @@ export class HostedConnector implements Hosted {
     this.#http = http
     this.#kind = kind === undefined ? undefined : kindOf(kind as string)
     this.#externalUserId = externalUserId as string | undefined
-    if (isName(connectorId)) this.#id = Promise.resolve(connectorId as string)
+    if (!isName(connectorId)) return
+    segmentOf('connector', connectorId as string)
+    this.#id = Promise.resolve(connectorId as string)
   }
 
   /**

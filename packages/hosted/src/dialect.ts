@@ -1,3 +1,5 @@
+import { segmentOf } from './segment.ts'
+
 /** Revision of the agent API: `A` is from January 2026, `B` is the current one. A Ferrule gateway supports both. */
 export type DialectName = 'A' | 'B'
 
@@ -27,7 +29,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
     create: '/v1/integrations/connectors',
     tenant: 'external_user_id',
     config: 'replication_config',
-    execute: (id) => `/api/v1/connectors/sources/${encodeURIComponent(id)}/execute`,
+    execute: (id) => `/api/v1/connectors/sources/${segmentOf('connector', id)}/execute`,
     search: 'search',
   },
   B: {
@@ -38,7 +40,7 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
     create: '/api/v1/integrations/connectors',
     tenant: 'workspace_name',
     config: 'environment',
-    execute: (id) => `/api/v1/integrations/connectors/${encodeURIComponent(id)}/execute`,
+    execute: (id) => `/api/v1/integrations/connectors/${segmentOf('connector', id)}/execute`,
     search: 'context_store_search',
   },
 }

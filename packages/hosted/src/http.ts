@@ -14,12 +14,22 @@ import { createClient } from '@ferrule/core/runtime'
 import { type Dialect, type DialectName, dialects } from './dialect.ts'
 import { readGatewayError, relayed } from './errors.ts'
 
-/** URL and credentials of a gateway. */
-export interface GatewayOptions {
+/** URL and credentials of a gateway: a client id and secret, or a token for one workspace. */
+export type GatewayOptions = ServiceOptions &
+  (
+    | { readonly clientId: string; readonly clientSecret: string; readonly token?: undefined }
+    | {
+        /** A scoped token, or a function that returns a valid one: it is called again when the gateway rejects it. */
+        readonly token: string | (() => string | Promise<string>)
+        readonly clientId?: undefined
+        readonly clientSecret?: undefined
+      }
+  )
+
+/** Options of a gateway beside its credentials. */
+export interface ServiceOptions {
   /** URL of the gateway: https, or http on loopback. */
   readonly url: string
-  readonly clientId: string
-  readonly clientSecret: string
   /** Revision of the agent API. Default: `A`. */
   readonly dialect?: DialectName
   /** URLs that are not below `url`, for a service with several hosts. */
@@ -74,6 +84,8 @@ export class Http {
   readonly hasExtensions: boolean
   readonly web: string
   readonly options: GatewayOptions
+  /** Its token is for one workspace. */
+  readonly isScoped: boolean
   readonly #bases: Readonly<Record<Base, string>>
   readonly #tokenUrl: string
   readonly #client: Client
@@ -81,11 +93,9 @@ export class Http {
   #pending: Promise<string> | undefined
 
   constructor(options: GatewayOptions) {
-    const { url, clientId, clientSecret, dialect = 'A', urls = {} } = Object(options) as GatewayOptions
-    if (typeof clientId !== 'string' || !clientId || typeof clientSecret !== 'string' || !clientSecret)
-      throw new ParamsError(
-        '[gateway] clientId and clientSecret must be strings; the gateway shows them when it first starts',
-      )
+    const { url, dialect = 'A', urls = {} } = Object(options) as GatewayOptions
+    demandCredentials(Object(options) as GatewayOptions)
+    this.isScoped = options.token !== undefined
     if (!Object.hasOwn(dialects, dialect)) throw new ParamsError("[gateway] dialect must be 'A' or 'B'")
     const api = addressOf('url', url)
     this.dialect = dialects[dialect]
@@ -177,8 +187,18 @@ export class Http {
     return this.#pending
   }
 
+  /** The token that was passed. A function is called again after a rejection; a text is all there is. */
+  async #given(token: NonNullable<GatewayOptions['token']>): Promise<string> {
+    const value = typeof token === 'function' ? await token() : token
+    if (typeof value !== 'string' || !/^[\w.~+/-]+=*$/.test(value))
+      throw new ParamsError('[gateway] token must be, or return, the text of a token')
+    this.#token = { value, until: Number.POSITIVE_INFINITY }
+    return value
+  }
+
   async #login(): Promise<string> {
-    const { clientId, clientSecret } = this.options
+    const { clientId, clientSecret, token } = this.options
+    if (token !== undefined) return this.#given(token)
     const operation: Operation = {
       connector: 'gateway',
       entity: 'tokens',
@@ -208,6 +228,18 @@ export class Http {
     }
     return (await this.#client.call(operation)).data as string
   }
+}
+
+/** @throws {ParamsError} unless there is one way to log in. */
+function demandCredentials({ clientId, clientSecret, token }: GatewayOptions): void {
+  const isText = (value: unknown) => typeof value === 'string' && value !== ''
+  const hasSecret = isText(clientId) && isText(clientSecret) && token === undefined
+  const hasToken =
+    (isText(token) || typeof token === 'function') && clientId === undefined && clientSecret === undefined
+  if (hasSecret || hasToken) return
+  throw new ParamsError(
+    '[gateway] clientId and clientSecret must be strings, which the gateway shows when it first starts; or pass token alone, a scoped token of one workspace',
+  )
 }
 
 const json = (body: object | undefined) => ({

@@ -1,13 +1,14 @@
 export { Connection } from './connection.ts'
 export { type ConnectorSelector, HostedConnector } from './connector.ts'
 export type { DialectName } from './dialect.ts'
+export { Endpoint } from './endpoint.ts'
 export {
   ConnectionSyncError,
   ConnectionSyncTimeoutError,
   MissingResourceError,
   WorkspaceMismatchError,
 } from './errors.ts'
-export type { GatewayOptions } from './http.ts'
+export type { GatewayOptions, ServiceOptions } from './http.ts'
 export {
   type ConfigOf,
   type ConnectorClass,
@@ -17,4 +18,4 @@ export {
   Platform,
 } from './platform.ts'
 export { type JobStatus, SyncResult } from './sync-result.ts'
-export { Endpoint, type EndpointLike, type NewConnection, Workspace } from './workspace.ts'
+export { type EndpointLike, type NewConnection, Workspace } from './workspace.ts'

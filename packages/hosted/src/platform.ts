@@ -3,6 +3,7 @@ import { ParamsError } from '@ferrule/core'
 import { type ConnectorSelector, HostedConnector } from './connector.ts'
 import { type GatewayOptions, Http } from './http.ts'
 import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
+import { segmentOf } from './segment.ts'
 import { Workspace } from './workspace.ts'
 
 /** A connector class such as `StripeConnector`. */
@@ -92,7 +93,7 @@ export class Platform {
     await this.#http.request({
       about: 'connectors.delete',
       method: 'DELETE',
-      path: `/api/v1/integrations/connectors/${encodeURIComponent(id)}`,
+      path: `/api/v1/integrations/connectors/${segmentOf('connector', id)}`,
     })
   }
 

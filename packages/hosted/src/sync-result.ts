@@ -5,6 +5,7 @@ import type { Http } from './http.ts'
 /** A job as the management API returns it. */
 export interface JobRecord {
   readonly jobId: number
+  readonly connectionId?: string
   readonly status: string
   readonly startTime?: string
   readonly bytesSynced?: number

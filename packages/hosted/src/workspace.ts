@@ -1,47 +1,12 @@
-import { NotFoundError, ParamsError } from '@ferrule/core'
+import { ParamsError } from '@ferrule/core'
 import { Connection, type ConnectionRecord } from './connection.ts'
 import { HostedConnector } from './connector.ts'
+import { Endpoint } from './endpoint.ts'
 import { MissingResourceError } from './errors.ts'
 import type { Http } from './http.ts'
 import { kindOf } from './kinds.ts'
-
-/** One end of a connection. */
-export class Endpoint {
-  readonly type: 'source' | 'destination'
-  readonly id: string
-  readonly #http: Http
-
-  constructor(http: Http, type: 'source' | 'destination', id: string) {
-    this.#http = http
-    this.type = type
-    this.id = id
-  }
-
-  /** Whether it can be reached with its stored settings. */
-  async check(): Promise<{ readonly ok: boolean; readonly message?: string }> {
-    const answer = Object(
-      await this.#http.request({
-        about: `${this.type}s.check`,
-        method: 'POST',
-        base: 'configuration',
-        path: `/v1/${this.type}s/check_connection`,
-        body: { [`${this.type}Id`]: this.id },
-        safe: true,
-      }),
-    )
-    return { ok: answer.status === 'succeeded', ...(typeof answer.message === 'string' && { message: answer.message }) }
-  }
-
-  /** Deletes it. */
-  async delete(): Promise<void> {
-    await this.#http.request({
-      about: `${this.type}s.delete`,
-      method: 'DELETE',
-      base: 'management',
-      path: `/v1/${this.type}s/${encodeURIComponent(this.id)}`,
-    })
-  }
-}
+import { missing } from './missing.ts'
+import { segmentOf } from './segment.ts'
 
 /** A source or a destination, or its id. A source may also be a connector record. */
 export type EndpointLike = string | Endpoint | HostedConnector
@@ -87,6 +52,7 @@ export class Workspace {
   }
 
   async #find(name: string): Promise<string> {
+    if (this.#http.isScoped) return this.#own(name)
     const made = await this.#http.request({
       about: 'workspaces.ensure',
       method: 'POST',
@@ -103,6 +69,16 @@ export class Workspace {
     })
   }
 
+  /** With a token for one workspace, there is no other. */
+  async #own(name: string): Promise<string> {
+    const { scopedToken } = this.#http.dialect
+    const info = Object(await this.#http.request({ about: 'tokens.get', method: 'GET', path: `${scopedToken}/info` }))
+    if (info.workspace_name === name && typeof info.workspace_id === 'string') return info.workspace_id
+    throw new MissingResourceError('[gateway workspaces] the token is for another workspace', {
+      ...{ resourceType: 'workspace', resourceId: name.slice(0, 100) },
+    })
+  }
+
   /**
    * Checks that the workspace can be reached.
    * @throws {MissingResourceError} when it cannot.
@@ -114,7 +90,7 @@ export class Workspace {
         about: 'workspaces.get',
         method: 'GET',
         base: 'management',
-        path: `/v1/workspaces/${encodeURIComponent(id)}`,
+        path: `/v1/workspaces/${segmentOf('workspace', id)}`,
       }),
     )
   }
@@ -242,18 +218,4 @@ export class Workspace {
 async function idOf(end: EndpointLike): Promise<string> {
   if (typeof end === 'string') return end
   return end instanceof HostedConnector ? end.id() : end.id
-}
-
-/** Runs a call whose 404 means that this object does not exist. */
-export async function missing<T>(resourceType: string, resourceId: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error
-    const details = { resourceType, resourceId, status: 404, requestId: error.requestId, cause: error }
-    throw new MissingResourceError(
-      `[gateway] no ${resourceType} has this id, or this client has no access to it`,
-      details,
-    )
-  }
 }

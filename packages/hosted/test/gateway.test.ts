@@ -18,6 +18,8 @@ const driveBox = createSandbox('google-drive')
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-hosted-'))
 const closers: (() => Promise<unknown>)[] = []
 let platform: Platform
+let app: ReturnType<typeof createApp>
+let applicationToken: () => Promise<string>
 let urls: { stripe: string; jira: string; drive: string }
 
 beforeAll(async () => {
@@ -37,7 +39,13 @@ beforeAll(async () => {
     () => drive.close(),
   )
   const { id, secret } = await opened.applications.create('test')
-  const app = createApp(opened)
+  app = createApp(opened)
+  applicationToken = async () => {
+    const body = JSON.stringify({ client_id: id, client_secret: secret })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await app.request('/v1/applications/token', { method: 'POST', headers, body })
+    return ((await reply.json()) as { access_token: string }).access_token
+  }
   platform = gateway({
     url: 'http://127.0.0.1:1',
     clientId: id,
@@ -90,6 +98,49 @@ test('a new connector is copied, and searched with the types and the iteration o
   expect(new Set(ids).size).toBe(ids.length)
   const wrong = await stripe.customers.search({ query: { filter: { lik: { email: 'a' } } } } as never).catch((e) => e)
   expect(wrong).toBeInstanceOf(ParamsError)
+})
+
+test('a scoped token alone is a client of its workspace', { timeout: 60_000 }, async () => {
+  const reply = await app.request('/api/v1/embedded/scoped-token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await applicationToken()}` },
+    body: JSON.stringify({ workspace_name: 'acme' }),
+  })
+  const { token } = (await reply.json()) as { token: string }
+  const fetching: typeof fetch = async (input, init) => app.fetch(new Request(input, init))
+  const own = gateway({ url: 'http://127.0.0.1:1', token, fetch: fetching })
+  const stripe = new StripeConnector({ hosted: own.connector({ externalUserId: 'acme', kind: 'Stripe' }) })
+  expect((await stripe.customers.list({ limit: 1 })).data).toHaveLength(1)
+  expect(await own.workspace('acme').listConnections()).not.toEqual([])
+  await expect(own.workspace('another').id()).rejects.toMatchObject({ name: 'MissingResourceError' })
+  let asked = 0
+  const renewing = gateway({
+    url: 'http://127.0.0.1:1',
+    token: () => (asked++ === 0 ? 'rejected.token.x' : token),
+    fetch: fetching,
+  })
+  expect(await renewing.workspace('acme').id()).toBe(await own.workspace('acme').id())
+  expect(asked).toBe(2)
+  for (const odd of [{}, { clientId: 'x' }, { token: '' }, { token, clientId: 'x', clientSecret: 'y' }])
+    expect(() => gateway({ url: 'http://127.0.0.1:1', ...odd } as never)).toThrow(ParamsError)
+})
+
+test('a connection is deleted with its source and destination, all at once', { timeout: 60_000 }, async () => {
+  const workspace = platform.workspace('cascades')
+  const parts = async (name: string) => ({
+    source: await workspace.deploySource({ name, kind: 'Stripe', credentials: stripeBox.credentials }),
+    destination: await workspace.deployDestination({ name, type: 'dev-null' }),
+  })
+  const [gone, kept] = [await parts('gone'), await parts('kept')]
+  const make = (name: string, ends: typeof gone) =>
+    workspace.deployConnection({ name, ...ends, streams: ['customers'] })
+  const connection = await make('one', gone)
+  await make('of the same source', { ...kept, source: gone.source })
+  await connection.permanentlyDelete({ cascadeDeleteSource: true, cascadeDeleteDestination: true })
+  expect(await workspace.listConnections()).toEqual([])
+  for (const end of [gone.source, gone.destination]) await expect(end.check()).rejects.toBeInstanceOf(NotFoundError)
+  expect(await kept.source.check()).toMatchObject({ ok: true })
+  expect(await connection.getCatalogArtifact()).toBeNull()
 })
 
 const stripes = () => ({

@@ -12,9 +12,9 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   ConnectionSyncError,
   ConnectionSyncTimeoutError,
-  type GatewayOptions,
   gateway,
   MissingResourceError,
+  type ServiceOptions,
   WorkspaceMismatchError,
 } from '../src/index.ts'
 
@@ -36,7 +36,7 @@ const reply = (body: unknown, status = 200, headers: Record<string, string> = {}
   })
 
 /** A platform whose requests are written down; tokens are numbered. */
-function recorded(route: Route, options: Partial<GatewayOptions> = {}) {
+function recorded(route: Route, options: Partial<ServiceOptions> = {}) {
   const sent: Sent[] = []
   let tokens = 0
   const platform = gateway({
@@ -410,15 +410,15 @@ describe('connections', () => {
     prefix: 'stripe_',
     configurations: { streams: [{ name: 'customers' }] },
   }
-  const managed = (route: Route) =>
+  const managed = (route: Route, options: Partial<ServiceOptions> = {}) =>
     recorded((sent) => {
       const own = route(sent)
       if (own) return own
       if (sent.url.endsWith('/scoped-token')) return reply({ token: 't', workspace_id: 'w-1' })
-      if (sent.url.endsWith('/v1/connections/k-1'))
+      if (new URL(sent.url).pathname.endsWith('/v1/connections/k-1'))
         return sent.method === 'DELETE' ? reply(undefined, 204) : reply({ ...record, ...sent.body })
       return undefined
-    })
+    }, options)
 
   test('fields are read once, enabled each time', async () => {
     const { platform, paths } = managed(() => undefined)
@@ -522,6 +522,21 @@ describe('connections', () => {
     expect(await empty.platform.workspace('acme').getConnection('k-1').getSyncResult()).toBeNull()
   })
 
+  test('a catalog that is not there is null, and a job of another connection is refused', async () => {
+    const { platform } = managed(({ url }) =>
+      url.endsWith('/v1/jobs/7') ? reply({ jobId: 7, connectionId: 'k-2', status: 'succeeded' }) : undefined,
+    )
+    const connection = platform.workspace('acme').getConnection('k-1')
+    expect(await connection.getCatalogArtifact()).toBeNull()
+    await expect(connection.getSyncResult(7)).rejects.toBeInstanceOf(MissingResourceError)
+  })
+
+  test('an id cannot lead to another path', () => {
+    const { platform } = recorded(() => undefined)
+    for (const connectorId of ['..', '.']) expect(() => platform.connector({ connectorId })).toThrow(ParamsError)
+    expect(() => platform.workspace('acme').getConnection('..')).toThrow(ParamsError)
+  })
+
   test('run: waits for the end, with its log; failed, refused and late are errors of their own', async () => {
     let status = 'succeeded'
     let refused = false
@@ -560,14 +575,17 @@ describe('connections', () => {
   })
 
   test('delete, with what hangs on it', async () => {
-    const { platform, paths } = managed(({ url, method }) =>
-      method === 'DELETE' && /(sources|destinations)/.test(url) ? reply(undefined, 204) : undefined,
-    )
-    await platform
-      .workspace('acme')
-      .getConnection('k-1')
-      .permanentlyDelete({ cascadeDeleteSource: true, cascadeDeleteDestination: true })
-    expect(paths().slice(-3)).toEqual([
+    const route: Route = ({ url, method }) =>
+      method === 'DELETE' && /(sources|destinations)/.test(url) ? reply(undefined, 204) : undefined
+    const { platform, sent } = managed(route)
+    const both = { cascadeDeleteSource: true, cascadeDeleteDestination: true }
+    await platform.workspace('acme').getConnection('k-1').permanentlyDelete(both)
+    expect(sent.filter(({ method }) => method === 'DELETE').map(({ url }) => new URL(url).search)).toEqual([
+      '?cascadeDeleteSource=true&cascadeDeleteDestination=true',
+    ])
+    const other = managed(route, { extensions: false })
+    await other.platform.workspace('acme').getConnection('k-1').permanentlyDelete(both)
+    expect(other.paths().slice(-3)).toEqual([
       'DELETE /api/public/v1/connections/k-1',
       'DELETE /api/public/v1/sources/s-1',
       'DELETE /api/public/v1/destinations/d-1',

@@ -1,16 +1,15 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/stripe/manifest'
+import { CREDENTIAL_KINDS, DESTINATION_SETTINGS, SOURCE_SETTINGS } from '../compat/settings.ts'
 import { badRequest, type ErrorItem, HttpError } from '../http/errors.ts'
 import type { AnyConnector, ConnectorClass, Kind } from './kinds.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A client's fields, sorted into secrets, settings and others. */
+/** A client's fields, sorted into secrets and settings. */
 export interface Sorted {
   readonly credentials: Record<string, unknown>
   readonly config: Record<string, unknown>
-  /** Unknown fields: stored for the caller, but not used. */
-  readonly rest: Record<string, unknown>
 }
 
 /** Field names of a credentials or config schema, over all its alternatives. */
@@ -28,20 +27,19 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  */
 export function sortConfiguration(kind: Kind, manifest: Manifest, configuration: Values): Sorted {
   const { credentials: nested, sourceType: _, ...flat } = configuration
-  const sorted: Sorted = { credentials: {}, config: {}, rest: {} }
+  const sorted: Sorted = { credentials: {}, config: {} }
   const secrets = fieldsOf(manifest.credentials)
   const settings = fieldsOf(manifest.config)
-  const take = (name: string, value: unknown, inside: boolean): void => {
+  const take = (name: string, value: unknown): void => {
     const field = Object.hasOwn(kind.aliases, name) ? (kind.aliases[name] as string) : name
     // A field with that exact name takes precedence over an alias for it.
     if (secrets.includes(name)) sorted.credentials[name] = value
     else if (settings.includes(name)) sorted.config[name] = value
     else if (secrets.includes(field)) sorted.credentials[field] ??= value
     else if (settings.includes(field)) sorted.config[field] ??= value
-    else if (!inside) sorted.rest[name] = value
   }
-  for (const [name, value] of Object.entries(flat)) take(name, value, false)
-  if (isRecord(nested)) for (const [name, value] of Object.entries(nested)) take(name, value, true)
+  for (const [name, value] of Object.entries(flat)) take(name, value)
+  if (isRecord(nested)) for (const [name, value] of Object.entries(nested)) take(name, value)
   return sorted
 }
 
@@ -81,12 +79,28 @@ const suspicious = /secret|token|password|api_?key|private|credential|authorizat
 /** Whether a name suggests that its value is a secret. */
 export const isSuspicious = (name: string): boolean => suspicious.test(name)
 
-/** Masks values with suspicious names: unknown settings may contain secrets, too. */
-export function maskSuspicious(values: Values): Record<string, unknown> {
+/** Text of a known setting is never longer. */
+const LONGEST = 2_000
+
+/** A value that may be shown: a scalar, or a list of scalars. An object, or a URL with a password, may hold anything. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length <= 1_000 && value.every((item) => !Array.isArray(item) && isPlain(item))
+  if (typeof value !== 'string') return typeof value !== 'object' || value === null
+  return value.length <= LONGEST && !/:\/\/[^/?#]*@/.test(value)
+}
+
+/** The settings of a destination that are known and no secrets; stars for all others, which nothing uses. */
+export function shownDestination(values: Values): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      suspicious.test(name) ? STARS : isRecord(value) ? maskSuspicious(value) : value,
+      !DESTINATION_SETTINGS.has(name)
+        ? STARS
+        : isRecord(value)
+          ? shownDestination(value)
+          : isPlain(value)
+            ? value
+            : STARS,
     ]),
   )
 }
@@ -96,35 +110,30 @@ export const withoutMasks = (values: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== STARS))
 
 /**
- * A configuration that is safe to show: in its original structure, with stars for every value that is, or may be, a
- * secret.
+ * A source's configuration as it may be kept and shown: in its original structure, with stars for every value that is not
+ * known to be harmless. What the connector does not know is not used, and so not kept either.
  */
-export function maskLike(
-  configuration: Values,
-  manifests: readonly Manifest[],
-  { aliases }: Kind,
-): Record<string, unknown> {
+export async function shownSource(kind: Kind, configuration: Values): Promise<Record<string, unknown>> {
+  const manifests = (await Promise.all(kind.implementations.map(({ load }) => load()))).map(({ manifest }) => manifest)
   const secrets = new Set(manifests.flatMap(({ credentials }) => fieldsOf(credentials)))
   const settings = new Set(manifests.flatMap(({ config }) => fieldsOf(config)))
-  const isSecret = (name: string): boolean => {
-    const field = Object.hasOwn(aliases, name) ? (aliases[name] as string) : name
-    return (
-      !settings.has(name) &&
-      (secrets.has(name) || (secrets.has(field) && !settings.has(field)) || suspicious.test(name))
-    )
+  const fieldOf = (name: string) => (Object.hasOwn(kind.aliases, name) ? (kind.aliases[name] as string) : name)
+  const isKnown = (name: string): boolean => {
+    if (settings.has(name)) return true
+    if (secrets.has(name) || secrets.has(fieldOf(name))) return false
+    return settings.has(fieldOf(name)) || SOURCE_SETTINGS.has(name)
   }
+  const shown = (value: unknown, known: boolean) => (known && isPlain(value) ? value : STARS)
   return Object.fromEntries(
     Object.entries(configuration)
       .filter(([name]) => name !== 'sourceType')
       .map(([name, value]) => [
         name,
         name === 'credentials' && isRecord(value)
-          ? Object.fromEntries(Object.entries(value).map(([inner, it]) => [inner, isSecret(inner) ? STARS : it]))
-          : isSecret(name)
-            ? STARS
-            : isRecord(value)
-              ? maskSuspicious(value)
-              : value,
+          ? Object.fromEntries(
+              Object.entries(value).map(([inner, it]) => [inner, shown(it, CREDENTIAL_KINDS.has(inner))]),
+            )
+          : shown(value, isKnown(name)),
       ]),
   )
 }

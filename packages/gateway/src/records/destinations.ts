@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALL, type Database, type Scope } from '../db/database.ts'
+import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { DestinationRow } from '../db/schema.ts'
 import { deleteConnections } from './connections.ts'
 
@@ -11,7 +11,8 @@ import { deleteConnections } from './connections.ts'
 export const destinationKinds = [
   { type: 'store', name: 'Ferrule copy', definitionId: '6f0d6a4e-93c6-4f0e-8d35-2f6d0f4b7a11' },
   { type: 'sqlite', name: 'SQLite file', definitionId: '0c2b0b4c-7b0e-4b57-9a53-9e1f6d2a4c10' },
-  { type: 'jsonl', name: 'JSON lines', definitionId: '5e9a3a0e-2f0e-4c53-8d5b-6a4f0b9e7d21' },
+  // Existing clients know it as local-json.
+  { type: 'jsonl', name: 'JSON lines', definitionId: '5e9a3a0e-2f0e-4c53-8d5b-6a4f0b9e7d21', alias: 'local-json' },
   { type: 'postgres', name: 'Postgres', definitionId: '9d1f3c57-84ab-4c0e-b1d2-3f5a7c6e8b32' },
   { type: 'dev-null', name: 'Nowhere', definitionId: 'a7bcc9d8-13b3-4e49-b80d-d020b90045e3' },
 ] as const
@@ -21,7 +22,10 @@ export type DestinationType = (typeof destinationKinds)[number]['type']
 /** Finds a kind by type (also `destination-store`) or definition id. */
 export const findDestinationKind = (name: string) =>
   destinationKinds.find(
-    (kind) => kind.type === name || `destination-${kind.type}` === name || kind.definitionId === name,
+    (kind) =>
+      [kind.type, 'alias' in kind ? kind.alias : kind.type].some(
+        (one) => one === name || `destination-${one}` === name,
+      ) || kind.definitionId === name,
   )
 
 export interface DestinationRecord {
@@ -101,11 +105,17 @@ export class Destinations {
 
   /** Deletes a destination with its connections. */
   async delete({ id, workspaceId }: DestinationRecord): Promise<void> {
-    await this.#db.atomic(workspaceId, async (queries) => {
-      await deleteConnections(queries, { workspaceId, destinationId: id })
-      await queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
-    })
+    await this.#db.atomic(workspaceId, (queries) => removeDestination(queries, { id, workspaceId }))
   }
+}
+
+/** {@link Destinations.delete}, with other changes in one transaction. */
+export async function removeDestination(
+  queries: Queries,
+  { id, workspaceId }: Pick<DestinationRecord, 'id' | 'workspaceId'>,
+): Promise<void> {
+  await deleteConnections(queries, { workspaceId, destinationId: id })
+  await queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
 }
 
 const read = (row: DestinationRow): DestinationRecord => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ALL, type Database, type Scope } from '../db/database.ts'
+import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { SourceRow } from '../db/schema.ts'
 import { forgetSecrets, type Vault } from '../vault/vault.ts'
 import { deleteConnections } from './connections.ts'
@@ -131,12 +131,7 @@ export class Sources {
 
   /** Deletes a source with its connections, secrets and deliveries. */
   async delete({ id, workspaceId }: Source): Promise<void> {
-    await this.#db.atomic(workspaceId, async (queries) => {
-      await deleteConnections(queries, { workspaceId, sourceId: id })
-      await queries.deleteFrom('delivery').where('source_id', '=', id).where('workspace_id', '=', workspaceId).execute()
-      await queries.deleteFrom('source').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
-      await forgetSecrets(queries, workspaceId, [id, webhookOwner(id)])
-    })
+    await this.#db.atomic(workspaceId, (queries) => removeSource(queries, { id, workspaceId }))
   }
 
   async credentials(source: Source): Promise<Values> {
@@ -164,6 +159,17 @@ export class Sources {
   async revision(source: Source): Promise<string> {
     return `${source.updatedAt} ${await this.#vault.version(credentialsOf(source.workspaceId, source.id))}`
   }
+}
+
+/** {@link Sources.delete}, with other changes in one transaction. */
+export async function removeSource(
+  queries: Queries,
+  { id, workspaceId }: Pick<Source, 'id' | 'workspaceId'>,
+): Promise<void> {
+  await deleteConnections(queries, { workspaceId, sourceId: id })
+  await queries.deleteFrom('delivery').where('source_id', '=', id).where('workspace_id', '=', workspaceId).execute()
+  await queries.deleteFrom('source').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
+  await forgetSecrets(queries, workspaceId, [id, webhookOwner(id)])
 }
 
 const credentialsOf = (workspaceId: string, ownerId: string) => ({ workspaceId, ownerId, purpose: CREDENTIALS })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maskSuspicious } from '../connectors/credentials.ts'
+import { shownSource } from '../connectors/credentials.ts'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
@@ -59,6 +59,7 @@ function creationRoute(app: App, gateway: Gateway): void {
       const kind = kindOf(body)
       const { credentials, config } = await requestedParts(kind, body)
       await gateway.connectors.try(kind.name, credentials, config)
+      const shown = await shownSource(kind, body.replication_config ?? {})
       const source = await noted(call, { workspaceId: workspace.id, action: 'connector.create', params: body }, () =>
         gateway.sources.create({
           workspaceId: workspace.id,
@@ -66,7 +67,7 @@ function creationRoute(app: App, gateway: Gateway): void {
           name: body.name ?? kind.connectorType,
           credentials,
           config,
-          replication: maskSuspicious(body.replication_config ?? {}),
+          replication: shown,
           entities: body.entities?.length ? body.entities : null,
         }),
       )
@@ -153,6 +154,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
       const config = replication_config
         ? { ...source.config, ...(await configOf(kind, replication_config)) }
         : undefined
+      const shown = await shownSource(kind, replication_config ?? {})
       if (config) await gateway.connectors.try(source.kind, await gateway.sources.credentials(source), config)
       const changed = await noted(
         call,
@@ -160,7 +162,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
         () =>
           gateway.sources.update(source, {
             ...(name && { name }),
-            ...(config && { config, replication: maskSuspicious(replication_config as Record<string, unknown>) }),
+            ...(config && { config, replication: shown }),
             ...(entities && { entities }),
           }),
       )

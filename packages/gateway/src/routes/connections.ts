@@ -3,7 +3,14 @@ import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, notFound } from '../http/errors.ts'
 import { readSchedule } from '../jobs/schedule.ts'
-import type { Connection, ConnectionChange, StreamConfiguration } from '../records/connections.ts'
+import {
+  type Connection,
+  type ConnectionChange,
+  deleteConnections,
+  type StreamConfiguration,
+} from '../records/connections.ts'
+import { removeDestination } from '../records/destinations.ts'
+import { removeSource } from '../records/sources.ts'
 import { noted, sourceOf } from './access.ts'
 import { destinationOf } from './destinations.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
@@ -27,6 +34,8 @@ const stream = z.object({
   cursorField: z.array(z.string()).nullish(),
   primaryKey: z.array(z.array(z.string())).nullish(),
 })
+
+const flag = z.enum(['true', 'false']).optional()
 
 const configurations = z.object({ streams: z.array(stream).max(1000).nullish() })
 
@@ -226,17 +235,38 @@ function recordRoutes(app: App, gateway: Gateway): void {
     path: '/v1/connections/{connectionId}',
     family: 'public',
     tag: 'Connections',
-    summary: 'Deletes a connection; its open job is canceled',
+    summary: 'Deletes a connection, and its source or destination on request, at once; its open job is canceled',
+    query: z.object({ cascadeDeleteSource: flag, cascadeDeleteDestination: flag }),
     answer: { status: 204 },
     handle: async (call) => {
       const connection = await connectionOf(call, call.param('connectionId'))
       await noted(
         call,
         { workspaceId: connection.workspaceId, action: 'connection.delete', target: connection.id },
-        () => gateway.connections.delete(connection),
+        () => deleteCascade(call, connection),
       )
     },
   })
+}
+
+/** Deletes a connection with what the query names, in one transaction. Of a source, the copy goes first: it is in a database of its own. */
+async function deleteCascade(
+  call: Call<unknown, { cascadeDeleteSource?: string | undefined; cascadeDeleteDestination?: string | undefined }>,
+  connection: Connection,
+): Promise<void> {
+  const { gateway, query } = call
+  const { id, workspaceId, sourceId, destinationId } = connection
+  const source = query.cascadeDeleteSource === 'true' ? await sourceOf(call, sourceId) : undefined
+  if (source) {
+    await gateway.connections.cancel({ workspaceId, sourceId })
+    await (await gateway.copies.of(await gateway.connectors.of(source))).clear()
+  }
+  await gateway.db.atomic(workspaceId, async (queries) => {
+    await deleteConnections(queries, { workspaceId, id })
+    if (source) await removeSource(queries, source)
+    if (query.cascadeDeleteDestination === 'true') await removeDestination(queries, { id: destinationId, workspaceId })
+  })
+  if (source) gateway.connectors.forget(sourceId)
 }
 
 /** The cron expression; null: manual; undefined: not set. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maskSuspicious } from '../connectors/credentials.ts'
+import { shownDestination } from '../connectors/credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { badRequest, notFound } from '../http/errors.ts'
@@ -27,14 +27,10 @@ export const destinationView = (destination: DestinationRecord) => ({
   destinationType: destination.type,
   definitionId: findDestinationKind(destination.type)?.definitionId ?? '',
   workspaceId: destination.workspaceId,
-  configuration: withoutType(destination.config),
+  // Generated clients tell destinations apart by it.
+  configuration: { destinationType: destination.type, ...destination.config },
   createdAt: Math.floor(destination.createdAt / 1000),
 })
-
-/** Removes the type from the configuration: clients expect it beside the configuration. */
-function withoutType({ destinationType: _, ...rest }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return rest
-}
 
 /** @throws {HttpError} 404 */
 export async function destinationOf({ gateway, scope }: Pick<Call<unknown, unknown>, 'gateway' | 'scope'>, id: string) {
@@ -101,7 +97,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
           workspaceId,
           type: kind.type,
           name: body.name,
-          config: maskSuspicious(body.configuration),
+          config: shownDestination(body.configuration),
         }),
       )
       return destinationView(destination)
@@ -143,7 +139,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
           () =>
             gateway.destinations.update(destination, {
               ...(name && { name }),
-              ...(configuration && { config: maskSuspicious(configuration) }),
+              ...(configuration && { config: shownDestination(configuration) }),
             }),
         )
         return destinationView(changed)

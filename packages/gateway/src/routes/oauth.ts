@@ -1,6 +1,6 @@
 import { isFerruleError } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
-import { maskSuspicious } from '../connectors/credentials.ts'
+import { shownSource } from '../connectors/credentials.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, define } from '../http/endpoint.ts'
 import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
@@ -27,6 +27,7 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
       const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
       const { config } = await requestedParts(kind, body)
+      const shown = await shownSource(kind, body.replication_config ?? {})
       const redirectUrl = checkedAddress(body.redirect_url)
       const callbackUrl = `${gateway.publicUrl ?? new URL(call.c.req.url).origin}/api${CALLBACK}`
       const consent_url = await noted(
@@ -39,7 +40,7 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
               kind: kind.name,
               name: body.name ?? kind.connectorType,
               config,
-              replication: maskSuspicious(body.replication_config ?? {}),
+              replication: shown,
               redirectUrl,
               actor: call.principal.applicationId,
             },

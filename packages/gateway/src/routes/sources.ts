@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { maskLike, sortConfiguration, withoutMasks } from '../connectors/credentials.ts'
+import { shownSource, sortConfiguration, withoutMasks } from '../connectors/credentials.ts'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
@@ -225,11 +225,7 @@ async function sort(kind: Kind, configuration: Record<string, unknown>) {
   if (!sorted) throw notFound('connector', kind.name)
   return {
     ...sorted,
-    shown: maskLike(
-      configuration,
-      loaded.map(({ manifest }) => manifest),
-      kind,
-    ),
+    shown: await shownSource(kind, configuration),
   }
 }
 

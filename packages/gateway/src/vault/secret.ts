@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { ALL } from '../db/database.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { Vault } from './vault.ts'
 
-const name = { workspaceId: ALL, ownerId: 'gateway', purpose: 'limit-names' }
-
-/** A secret shared by all machines of a database. The first one that needs it creates it. */
-export function secretOf(vault: Vault): () => Promise<string> {
+/** A secret shared by all machines of a database, sealed like credentials. The first one that needs it creates it. */
+export function secretOf(vault: Vault, purpose: string): () => Promise<string> {
+  const name = { workspaceId: ALL, ownerId: 'gateway', purpose }
   let known: Promise<string> | undefined
   const find = async (): Promise<string> => {
     if (!(await vault.get(name))) await vault.put(name, randomBytes(32).toString('base64url'), 0)
