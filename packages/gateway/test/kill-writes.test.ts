@@ -161,11 +161,11 @@ function applicationsOf(): Writer {
       else if (await ask('DELETE', `/v1/applications/${made.body.clientId}`)) revoked.push(credentials)
     },
     async check(send) {
+      // Too many wrong ones in a row have to wait, and are not let in either.
       for (const [expected, all] of [
         [200, alive],
         [401, revoked],
       ] as const)
-        // Too many wrong ones in a row have to wait, and are not let in either.
         for (const credentials of all)
           expect([expected, ...(expected === 401 ? [429] : [])]).toContain(
             (await send('POST', '/v1/applications/token', credentials)).status,
