@@ -60,6 +60,15 @@ const object = fc.dictionary(
   ),
   { maxKeys: 4 },
 )
+/** Elements of all types, also lists. */
+const list = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: scalar as fc.Arbitrary<unknown> },
+    { weight: 3, arbitrary: object },
+    { weight: 1, arbitrary: fc.array(fc.oneof(scalar, object), { maxLength: 2 }) },
+  ),
+  { maxLength: 3 },
+)
 const texts = ['name', 'note', WEIRD, 'Name', 'updated_at', 'parent']
 const numbers = ['amount', 'ratio', 'created']
 const optional = <T>(value: fc.Arbitrary<T>) =>
@@ -74,15 +83,23 @@ const record = fc.record(
     active: misfit(optional(fc.boolean())),
     address: misfit(optional(object)),
     metadata: optional(object),
-    tags: optional(fc.array(text, { maxLength: 2 })),
+    tags: misfit(optional(list)),
+    items: optional(list),
   },
   { requiredKeys: [] },
 )
 
+const lists = fc.constantFrom('tags', 'items')
 const insidePath = fc.oneof(
-  fc.tuple(fc.constantFrom('address', 'metadata'), fc.constantFrom(...nested)).map((names) => names.join('.')),
   fc
-    .tuple(fc.constantFrom('address', 'metadata'), fc.constantFrom(...nested), fc.constantFrom('city', 'deep"er'))
+    .tuple(fc.constantFrom('address', 'metadata', 'items', 'items', 'tags'), fc.constantFrom(...nested))
+    .map((names) => names.join('.')),
+  fc
+    .tuple(
+      fc.constantFrom('address', 'metadata', 'items'),
+      fc.constantFrom(...nested),
+      fc.constantFrom('city', 'deep"er'),
+    )
     .map((names) => names.join('.')),
 )
 const one = <T>(field: fc.Arbitrary<string>, value: fc.Arbitrary<T>) =>
@@ -94,19 +111,20 @@ const equality = fc.oneof(
   one(fc.constant('active'), optional(fc.boolean())),
   one(fc.constantFrom('address', 'tags', 'metadata'), fc.constant(null)),
   one(insidePath, scalar),
+  one(lists, scalar),
 )
 const ordering = fc.oneof(
   one(fc.constantFrom(...texts), text),
   one(fc.constantFrom(...numbers), number),
-  one(insidePath, fc.oneof(text, number)),
+  one(fc.oneof(insidePath, lists), fc.oneof(text, number)),
 )
 const membership = fc.oneof(
   one(fc.constantFrom(...texts), fc.array(optional(text), { maxLength: 3 })),
   one(fc.constantFrom(...numbers), fc.array(optional(number), { maxLength: 3 })),
   one(fc.constant('active'), fc.array(optional(fc.boolean()), { maxLength: 2 })),
-  one(insidePath, fc.array(scalar, { maxLength: 4 })),
+  one(fc.oneof(insidePath, lists), fc.array(scalar, { maxLength: 4 })),
 )
-const textField = fc.oneof(fc.constantFrom(...texts), insidePath)
+const textField = fc.oneof(fc.constantFrom(...texts), insidePath, lists)
 const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.tuple(fc.constantFrom('eq', 'neq'), equality).map(([op, operand]) => ({ [op]: operand })),
   fc.tuple(fc.constantFrom('gt', 'gte', 'lt', 'lte'), ordering).map(([op, operand]) => ({ [op]: operand })),
@@ -133,7 +151,13 @@ const sort = fc.array(
   { maxLength: 2 },
 )
 const typeOf = (field: string): string =>
-  numbers.includes(field) ? 'number' : field === 'active' ? 'boolean' : 'string'
+  ['tags', 'items'].includes(field)
+    ? 'list'
+    : numbers.includes(field)
+      ? 'number'
+      : field === 'active'
+        ? 'boolean'
+        : 'string'
 
 /** One long text and one large record among the rows. */
 const large: Record<string, unknown> = {

@@ -54,6 +54,71 @@ describe.each(await locations())('search in $kind', ({ make }) => {
     await store.close()
   })
 
+  test('lists match by any element, and dotted paths lead into lists of objects', async () => {
+    const { store, copy, ids } = await open()
+    const items = [
+      { sku: 'red shirt', price: { amount: 5 }, sizes: ['S', 'M'] },
+      { sku: 'Blue Trousers', price: { amount: 50 }, sizes: [] },
+    ]
+    await copy.commit(
+      batch([
+        row('l1', { tags: ['VIP', 'old customer'], items }),
+        row('l2', { tags: [], items: [{ sku: null }] }),
+        row('l3', { tags: [7, [true, 'deep']], address: { lines: ['Main St', { note: 'gate' }] } }),
+      ]),
+    )
+    expect(await ids({ eq: { tags: 'VIP' } })).toEqual(['l1'])
+    expect(await ids({ eq: { tags: 'vip' } })).toEqual([])
+    expect(await ids({ in: { tags: ['a', 'VIP'] } })).toEqual(['c1', 'l1'])
+    expect(await ids({ eq: { tags: 7 } })).toEqual(['l3'])
+    expect(await ids({ eq: { tags: true } })).toEqual(['l3'])
+    expect(await ids({ eq: { tags: 1 } })).toEqual([])
+    expect(await ids({ like: { tags: 'vi' } })).toEqual(['l1'])
+    expect(await ids({ keyword: { tags: 'deep customer' } })).toEqual(['l1', 'l3'])
+    expect(await ids({ fuzzy: { tags: 'cust ol' } })).toEqual(['l1'])
+    // All words in one element.
+    expect(await ids({ fuzzy: { tags: 'vip old' } })).toEqual([])
+    expect(await ids({ like: { 'items.sku': 'TROUSERS' } })).toEqual(['l1'])
+    expect(await ids({ gt: { 'items.price.amount': 40 }, lt: { 'items.price.amount': 10 } })).toEqual(['l1'])
+    expect(await ids({ eq: { 'items.sizes': 'M' } })).toEqual(['l1'])
+    expect(await ids({ eq: { 'address.lines': 'Main St' } })).toEqual(['l3'])
+    expect(await ids({ eq: { 'address.lines.note': 'gate' } })).toEqual(['l3'])
+    expect(await ids({ neq: { tags: 'a' } })).toEqual(['c2', 'c3', 'c4', 'l1', 'l2', 'l3'])
+    expect(await ids({ eq: { tags: null } })).toEqual(['c2', 'c3', 'c4'])
+    expect(await ids({ neq: { 'items.sku': null } })).toEqual(['l1'])
+    const { hits } = await copy.search('customers', { query: { filter: { like: { tags: 'vip' } } } })
+    expect(hits).toMatchObject([{ id: 'l1', score: 1 }])
+    await store.close()
+  })
+
+  test('a field with another searchable type than its record has is found by that type', async () => {
+    const store = await openStore(await make())
+    const properties = { id: { type: 'string' }, profileId: { type: 'string' }, office: { type: 'object' } }
+    const copy = store.copy({
+      manifest: {
+        name: 'test-shop',
+        entities: { customers: { record: { type: 'object', properties, searchable: {} } } },
+      },
+      searchable: { customers: { profileId: 'integer', office: 'string' } },
+    })
+    await copy.commit(
+      batch([
+        row('a', { profileId: '4012345678901234', office: { id: 7, name: 'Zürich' } }),
+        row('b', { profileId: '12', office: { street: 'Main St', city: 'Paris' } }),
+        row('c', { profileId: '99999999999999999999', office: null }),
+      ]),
+    )
+    await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+    const ids = async (filter: SearchParams['query']['filter']) =>
+      (await copy.search('customers', { query: { filter, sort: [{ profileId: 'asc' }] } })).hits.map(({ id }) => id)
+    expect(await ids({ eq: { profileId: 4012345678901234 } })).toEqual(['a'])
+    expect(await ids({ gt: { profileId: 11 } })).toEqual(['b', 'a'])
+    expect(await ids({ eq: { office: 'Zürich' } })).toEqual(['a'])
+    expect(await ids({ keyword: { office: 'paris' } })).toEqual(['b'])
+    expect(await ids({ eq: { office: null } })).toEqual(['c'])
+    await store.close()
+  })
+
   test('order: sort, else score, else id', async () => {
     const { store, copy, ids } = await open()
     expect(await ids({}, [{ created: 'desc' }])).toEqual(['c4', 'c1', 'c3', 'c2'])
@@ -152,7 +217,6 @@ describe.each(await locations())('search in $kind', ({ make }) => {
         { query: { filter: { eq: { address: {} } } } },
         /address is an object; it can only be compared with null; name a field inside/,
       ],
-      [{ query: { filter: { eq: { 'tags.x': 1 } } } }, /tags is a list/],
       [{ query: { filter: { eq: { 'name.x': 1 } } } }, /it has no field name\.x/],
       [{ query: { filter: { eq: { 'address..x': 1 } } } }, /empty segment/],
       [{ query: { filter: { gt: { active: true } } } }, /needs an ordered type/],

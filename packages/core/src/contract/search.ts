@@ -15,35 +15,42 @@ type Lists<Fields> = Names<Fields, readonly unknown[]>
 type Objects<Fields> = Exclude<Names<Fields, object>, Lists<Fields>>
 type Plain<Fields> = Names<Fields, string | number | boolean>
 
-/** Paths into objects: `address.city`. Their types are unknown. */
-type Inside<Fields, Value> = { readonly [Path in `${Objects<Fields>}.${string}`]?: Value }
+/** Paths into objects and lists of objects: `address.city`, `items.sku`. Their types are unknown. */
+type Inside<Fields, Value> = { readonly [Path in `${Objects<Fields> | Lists<Fields>}.${string}`]?: Value }
 
 type Equal<Fields> =
   Open<Fields> extends true
     ? Readonly<Record<string, Scalar>>
-    : { readonly [Name in keyof Fields]?: Name extends Plain<Fields> ? Fields[Name] | null : null } & Inside<
-        Fields,
-        Scalar
-      >
+    : {
+        readonly [Name in keyof Fields]?: Name extends Plain<Fields>
+          ? Fields[Name] | null
+          : Name extends Lists<Fields>
+            ? Scalar
+            : null
+      } & Inside<Fields, Scalar>
 
 type Among<Fields> =
   Open<Fields> extends true
     ? Readonly<Record<string, readonly Scalar[]>>
-    : { readonly [Name in Plain<Fields>]?: readonly (Fields[Name] | null)[] } & Inside<Fields, readonly Scalar[]>
+    : { readonly [Name in Plain<Fields>]?: readonly (Fields[Name] | null)[] } & {
+        readonly [Name in Lists<Fields>]?: readonly Scalar[]
+      } & Inside<Fields, readonly Scalar[]>
 
 type Ordered<Fields> =
   Open<Fields> extends true
     ? Readonly<Record<string, string | number>>
-    : { readonly [Name in Names<Fields, string | number>]?: Fields[Name] } & Inside<Fields, string | number>
+    : { readonly [Name in Names<Fields, string | number>]?: Fields[Name] } & {
+        readonly [Name in Lists<Fields>]?: string | number
+      } & Inside<Fields, string | number>
 
 type Text<Fields> =
   Open<Fields> extends true
     ? Readonly<Record<string, string>>
-    : { readonly [Name in Names<Fields, string>]?: string } & Inside<Fields, string>
+    : { readonly [Name in Names<Fields, string> | Lists<Fields>]?: string } & Inside<Fields, string>
 
 /**
  * A condition: operators, each with the fields that it compares. If it has several operators or fields, all must match.
- * Fields inside objects have dotted paths.
+ * Fields inside objects, and inside the objects of lists, have dotted paths. A list matches if any of its elements does.
  */
 export interface Condition<Fields = AnyFields> {
   /** Equal; null: no value. */

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { closest } from '../search/closest.ts'
 import { search } from '../search/search.ts'
 import type { SearchParams, SearchResult } from '../search/types.ts'
-import { type CopyManifest, type FieldType, fieldsOf, type SearchableFields } from '../tables/manifest.ts'
+import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from '../tables/manifest.ts'
 import { fieldsIn, tableName } from '../tables/plan.ts'
 import type { Prepared } from '../tables/prepare.ts'
 import { prepareTable } from '../tables/schema.ts'
@@ -134,7 +134,10 @@ export class Copy implements Destination {
   #table(entity: string): Promise<Prepared> {
     const known = this.#tables.get(entity)
     if (known) return known
-    const prepared = prepareTable(this.#engine, tableName(this.connector, entity), entity, this.#fields(entity))
+    const fields = this.#fields(entity)
+    const { manifest, searchable = {} } = this.#options
+    const converted = convertedOf(manifest, entity, searchable[entity])
+    const prepared = prepareTable(this.#engine, tableName(this.connector, entity), entity, fields, converted)
     this.#tables.set(entity, prepared)
     // After a failure (a busy store), the next call tries again.
     prepared.catch(() => this.#tables.delete(entity))

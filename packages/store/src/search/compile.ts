@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { quote } from '../tables/plan.ts'
 import { normal } from '../tables/text.ts'
-import type { SearchDialect, Sql } from './dialect.ts'
+import type { Elements, SearchDialect, Sql } from './dialect.ts'
 import { joined, type Match } from './match.ts'
-import type { Comparison, FieldPath, Node } from './parse.ts'
+import { type Comparison, type FieldPath, isOpen, type Node } from './parse.ts'
 import type { Scalar } from './types.ts'
 
 /** A condition as SQL, and a text-index query that finds all rows for which it is true. */
@@ -90,6 +90,14 @@ export class Compiler {
 
   #compare(op: Comparison, at: FieldPath, value: Scalar): Sql {
     if (value === null) return op === 'eq' ? this.#isNull(at) : sql`NOT (${this.#isNull(at)})`
+    if (isOpen(at)) {
+      // Not equal: no element is.
+      if (op === 'neq') return sql`NOT ((${this.#compare('eq', at, value)}) IS TRUE)`
+      const compared = (one: Sql) => sql`${one} ${ORDERS[op]} ${value}`
+      return this.#any(at, compared(this.#value(at, value)), 'values', (elements) =>
+        compared(elements.value(typeOf(value))),
+      )
+    }
     // With a unary plus, SQLite takes a column for an expression, which no index has.
     const column = this.#keepsOrder ? sql`+${this.#value(at, value)}` : this.#value(at, value)
     return sql`${column} ${ORDERS[op]} ${value}`
@@ -113,14 +121,29 @@ export class Compiler {
   #value(at: FieldPath, like: string | number | boolean): Sql {
     const { field, below } = at
     if (below.length === 0 && field.column) return column(field.column)
-    return this.#dialect.value(at, typeof like as 'string' | 'number' | 'boolean')
+    return this.#dialect.value(at, typeOf(like))
+  }
+
+  /** A condition for the value at a path, or for any element of the lists that the path leads through. */
+  #any(at: FieldPath, condition: Sql, kind: 'values' | 'texts' | 'words', ofElement: (elements: Elements) => Sql): Sql {
+    if (!isOpen(at)) return condition
+    const elements = this.#dialect.elements(at)
+    const found = sql`EXISTS (SELECT 1 FROM ${elements.from(kind)} WHERE ${ofElement(elements)})`
+    return sql`(${condition} OR (${elements.some} AND ${found}))`
+  }
+
+  /** A condition for the searchable text at a path, or its words. */
+  #anyText(at: FieldPath, kind: 'texts' | 'words', condition: (text: Sql) => Sql): Sql {
+    const text = kind === 'texts' ? this.#text(at) : this.#spaced(at)
+    return this.#any(at, condition(text), kind, (elements) => condition(elements.value('string')))
   }
 
   /** A column is also NULL if the value has another type, so the JSON decides. */
   #isNull(at: FieldPath): Sql {
     const { field, below } = at
     const json = this.#dialect.isNull(at)
-    return below.length === 0 && field.column ? sql`(${column(field.column)} IS NULL AND ${json})` : json
+    if (below.length > 0) return sql`(${json} AND NOT coalesce(${this.#dialect.elements(at).some}, 1 = 0))`
+    return field.column ? sql`(${column(field.column)} IS NULL AND ${json})` : json
   }
 
   /** A few texts are looked up one by one. */
@@ -139,34 +162,37 @@ export class Compiler {
     const parts: Sql[] = values.includes(null) ? [this.#isNull(at)] : []
     for (const type of ['string', 'number'] as const) {
       const some = values.filter((value) => typeof value === type) as (string | number)[]
-      if (some[0] !== undefined) parts.push(sql`${this.#value(at, some[0])} IN ${this.#dialect.members(some, type)}`)
+      if (some[0] === undefined) continue
+      const among = (value: Sql) => sql`${value} IN ${this.#dialect.members(some, type)}`
+      parts.push(this.#any(at, among(this.#value(at, some[0])), 'values', (elements) => among(elements.value(type))))
     }
     for (const truth of [true, false]) if (values.includes(truth)) parts.push(this.#compare('eq', at, truth))
     return parts.length === 0 ? FALSE : sql`(${sql.join(parts, sql` OR `)})`
   }
 
   #like(at: FieldPath, pattern: string, wild: boolean): Compiled {
-    const text = this.#text(at)
-    if (!wild) return this.#found(this.#dialect.contains(text, pattern), [pattern])
-    return this.#found(this.#dialect.like(text, pattern), pattern.split('%'))
+    const condition = this.#anyText(at, 'texts', (text) => this.#likeText(text, pattern, wild))
+    return this.#found(condition, wild ? pattern.split('%') : [pattern])
+  }
+
+  #likeText(text: Sql, pattern: string, wild: boolean): Sql {
+    return wild ? this.#dialect.like(text, pattern) : this.#dialect.contains(text, pattern)
   }
 
   #words(op: 'fuzzy' | 'keyword', at: FieldPath, words: readonly string[]): Compiled {
-    const column = this.#spaced(at)
-    const parts = words.map((word) =>
-      this.#found(this.#dialect.contains(column, op === 'fuzzy' ? ` ${word}` : ` ${word} `), [word]),
-    )
-    const all = op === 'fuzzy'
     return {
-      sql: sql`(${sql.join(
-        parts.map((part) => part.sql),
-        sql.raw(all ? ' AND ' : ' OR '),
-      )})`,
+      // All words in the same element.
+      sql: this.#anyText(at, 'words', (text) => this.#wordsOf(text, op, words)),
       match: joined(
-        all ? 'and' : 'or',
-        parts.map((part) => part.match),
+        op === 'fuzzy' ? 'and' : 'or',
+        words.map((word) => this.#dialect.match(word)),
       ),
     }
+  }
+
+  #wordsOf(text: Sql, op: 'fuzzy' | 'keyword', words: readonly string[]): Sql {
+    const parts = words.map((word) => this.#dialect.contains(text, op === 'fuzzy' ? ` ${word}` : ` ${word} `))
+    return sql`(${sql.join(parts, sql.raw(op === 'fuzzy' ? ' AND ' : ' OR '))})`
   }
 
   /** Narrows the rows by the index; the condition then decides. */
@@ -176,11 +202,15 @@ export class Compiler {
   }
 
   #text(at: FieldPath): Sql {
-    return at.below.length === 0 ? this.#dialect.text(at.field, 'text') : this.#dialect.nested(at, 'text')
+    return at.field.text && at.below.length === 0
+      ? this.#dialect.text(at.field, 'text')
+      : this.#dialect.nested(at, 'text')
   }
 
   #spaced(at: FieldPath): Sql {
-    return at.below.length === 0 ? this.#dialect.text(at.field, 'words') : this.#dialect.nested(at, 'words')
+    return at.field.text && at.below.length === 0
+      ? this.#dialect.text(at.field, 'words')
+      : this.#dialect.nested(at, 'words')
   }
 
   /**
@@ -200,15 +230,28 @@ export class Compiler {
       return node.of.flatMap((one) => this.#scores(one, inner))
     }
     if (node.op !== 'like' && node.op !== 'fuzzy' && node.op !== 'keyword') return []
-    const [text, whole] =
-      node.op === 'like'
-        ? [this.#text(node.at), node.pattern.replaceAll('%', '')]
-        : [this.#spaced(node.at), ` ${node.words.join(' ')} `]
-    const start = node.op === 'fuzzy' ? whole.trimEnd() : whole
-    const score = sql`CASE WHEN ${text} = ${whole} THEN 4 WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END`
+    const score = this.#scoreOf(node)
     return [holds ? score : sql`CASE WHEN ${this.filter(node).sql} THEN ${score} ELSE 0 END`]
   }
+
+  /** The score of a row that a text operator finds; of several elements that it finds, the best. */
+  #scoreOf(node: Extract<Node, { op: 'like' | 'fuzzy' | 'keyword' }>): Sql {
+    const isLike = node.op === 'like'
+    const whole = isLike ? node.pattern.replaceAll('%', '') : ` ${node.words.join(' ')} `
+    const start = node.op === 'fuzzy' ? whole.trimEnd() : whole
+    const level = (text: Sql) =>
+      sql`CASE WHEN ${text} = ${whole} THEN 4 WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END`
+    const text = isLike ? this.#text(node.at) : this.#spaced(node.at)
+    if (!isOpen(node.at)) return level(text)
+    const elements = this.#dialect.elements(node.at)
+    const one = elements.value('string')
+    const found = isLike ? this.#likeText(one, node.pattern, node.wild) : this.#wordsOf(one, node.op, node.words)
+    const best = sql`(SELECT max(${level(one)}) FROM ${elements.from(isLike ? 'texts' : 'words')} WHERE ${found})`
+    return sql`CASE WHEN ${text} IS NOT NULL THEN ${level(text)} ELSE ${best} END`
+  }
 }
+
+const typeOf = (value: Exclude<Scalar, null>) => typeof value as 'string' | 'number' | 'boolean'
 
 const column = (name: string): Sql => sql.raw(quote(name))
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldPlan, quote, type TablePlan } from '../tables/plan.ts'
+import { ELEMENTS } from '../tables/rows.ts'
 import { isPlain, type Match, rarest } from './match.ts'
 import type { Order } from './order.ts'
 import type { FieldPath } from './parse.ts'
@@ -17,6 +18,8 @@ export interface SearchDialect {
   text(field: FieldPlan, kind: 'text' | 'words'): Sql
   /** The same, at a path inside a field. */
   nested(at: FieldPath, kind: 'text' | 'words'): Sql
+  /** The elements of lists at a path: a table, and the value of a row of it. */
+  elements(at: FieldPath): Elements
   /** Whether a text contains another. */
   contains(text: Sql, part: string): Sql
   like(text: Sql, pattern: string): Sql
@@ -30,6 +33,18 @@ export interface SearchDialect {
   /** The statement for the rows of a search, with the columns `key`, `data`, `score`, and `order_0` and so on. */
   select(selection: Selection): Sql
 }
+
+/** Elements of lists, to select from. */
+export interface Elements {
+  /** Whether there is any element that is not null. */
+  readonly some: Sql
+  from(kind: 'values' | 'texts' | 'words'): Sql
+  /** An element if it has this type, else NULL. */
+  value(type: 'string' | 'number' | 'boolean'): Sql
+}
+
+/** The members of a list's elements, see `rowOf`. */
+const MEMBERS = { values: 'v', texts: 't', words: 'w' } as const
 
 /** The rows of a search. */
 export interface Selection {
@@ -71,6 +86,8 @@ function sqliteNode(column: string, path: readonly string[]): { json: Sql; path:
   return { json, path: `$${rest}` }
 }
 
+const sqliteKinds = { string: `('text')`, number: `('integer', 'real')`, boolean: `('true', 'false')` }
+
 export const sqliteDialect: SearchDialect = {
   isNull(at) {
     const { json, path } = sqliteNode('data', pathOf(at))
@@ -78,8 +95,7 @@ export const sqliteDialect: SearchDialect = {
   },
   value(at, type) {
     const { json, path } = sqliteNode('data', pathOf(at))
-    const kinds = { string: `('text')`, number: `('integer', 'real')`, boolean: `('true', 'false')` }[type]
-    return sql`CASE WHEN json_type(${json}, ${path}) IN ${sql.raw(kinds)} THEN json_extract(${json}, ${path}) END`
+    return sql`CASE WHEN json_type(${json}, ${path}) IN ${sql.raw(sqliteKinds[type])} THEN json_extract(${json}, ${path}) END`
   },
   // Texts that can be derived from the value are not stored.
   text({ column = '', text = '', words = '' }, kind) {
@@ -89,6 +105,16 @@ export const sqliteDialect: SearchDialect = {
   nested(at, kind) {
     const { json, path } = sqliteNode(kind === 'text' ? 'nt' : 'nw', pathOf(at))
     return sql`CASE WHEN json_type(${json}, ${path}) = 'text' THEN json_extract(${json}, ${path}) END`
+  },
+  elements(at) {
+    const { json, path } = sqliteNode('nt', pathOf(at))
+    const list = `${path}."${ELEMENTS}"`
+    return {
+      // Few records have lists: this saves parsing the others.
+      some: sql`(instr("nt", '"":{') > 0 AND json_type(${json}, ${list}) IS NOT NULL)`,
+      from: (kind) => sql`json_each(${json}, ${`${list}.${MEMBERS[kind]}`}) AS "element"`,
+      value: (type) => sql`CASE WHEN "element"."type" IN ${sql.raw(sqliteKinds[type])} THEN "element"."value" END`,
+    }
   },
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   like: (text, pattern) => sql`${text} LIKE ${likePattern(pattern)} ESCAPE '\\'`,
@@ -109,17 +135,28 @@ function postgresNode(column: string, path: readonly string[]): Sql {
   return path.reduce<Sql>((node, name) => sql`(${node} -> ${name}::text)`, sql.raw(quote(column)))
 }
 
+const postgresTypes = { string: sql` COLLATE "C"`, number: sql`::double precision`, boolean: sql`::boolean` }
+
 export const postgresDialect: SearchDialect = {
   isNull: (at) => sql`(${postgresNode('data', pathOf(at))} #>> '{}') IS NULL`,
   value(at, type) {
     const node = postgresNode('data', pathOf(at))
-    const as = { string: sql` COLLATE "C"`, number: sql`::double precision`, boolean: sql`::boolean` }[type]
-    return sql`CASE WHEN jsonb_typeof(${node}) = ${sql.lit(type)} THEN (${node} #>> '{}')${as} END`
+    return sql`CASE WHEN jsonb_typeof(${node}) = ${sql.lit(type)} THEN (${node} #>> '{}')${postgresTypes[type]} END`
   },
   text: ({ text = '', words = '' }, kind) => named(kind === 'text' ? text : words),
   nested(at, kind) {
     const node = postgresNode(kind === 'text' ? 'nt' : 'nw', pathOf(at))
     return sql`CASE WHEN jsonb_typeof(${node}) = 'string' THEN (${node} #>> '{}') COLLATE "C" END`
+  },
+  elements(at) {
+    const node = postgresNode('nt', [...pathOf(at), ELEMENTS])
+    const value = sql`"element"."value"`
+    return {
+      some: sql`${node} IS NOT NULL`,
+      from: (kind) => sql`jsonb_array_elements(${node} -> ${sql.lit(MEMBERS[kind])}) AS "element"("value")`,
+      value: (type) =>
+        sql`CASE WHEN jsonb_typeof(${value}) = ${sql.lit(type)} THEN (${value} #>> '{}')${postgresTypes[type]} END`,
+    }
   },
   contains: (text, part) =>
     part.length > LONGEST_PATTERN ? sql`strpos(${text}, ${part}) > 0` : sql`${text} LIKE ${`%${escaped(part)}%`}`,

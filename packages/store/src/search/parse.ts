@@ -12,6 +12,9 @@ export interface FieldPath {
   readonly below: readonly string[]
 }
 
+/** Whether a path may lead to several values: of a list, or in one. */
+export const isOpen = ({ field, below }: FieldPath): boolean => below.length > 0 || field.type === 'array'
+
 export type Comparison = 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte'
 
 /** A checked condition. */
@@ -108,7 +111,7 @@ export class Parser {
 
   #text(at: FieldPath, op: string, value: unknown, where: string): string {
     const { field, below } = at
-    if (field.type !== 'string' && (field.type !== 'object' || below.length === 0))
+    if (field.type !== 'string' && field.type !== 'array' && (field.type !== 'object' || below.length === 0))
       throw this.fail(`${op} searches texts; ${field.name} is ${article(field.type)}${inside(field)}`)
     if (typeof value !== 'string') throw this.fail(`${where} must be a string, not ${kind(value)}`)
     return value
@@ -120,9 +123,10 @@ export class Parser {
     if (value === null && !orders) return null
     if (orders && (field.type === 'boolean' || typeof value === 'boolean'))
       throw this.fail(`${op} needs an ordered type, and booleans have no order; use eq for ${where}`)
-    if (below.length === 0 && !field.column)
+    if (below.length === 0 && field.type === 'object')
       throw this.fail(`${field.name} is ${article(field.type)}; it can only be compared with null${inside(field)}`)
-    const wanted = below.length > 0 ? undefined : field.type === 'integer' ? 'number' : field.type
+    const wanted =
+      below.length > 0 || field.type === 'array' ? undefined : field.type === 'integer' ? 'number' : field.type
     const fits =
       typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
     if (!fits || (wanted && typeof value !== wanted))
@@ -137,12 +141,8 @@ export class Parser {
     const field = this.#field(path) ?? this.#field(name)
     if (!field) throw this.#unknown(name)
     if (field.name === path) return { field, below: [] }
-    if (field.type !== 'object')
-      throw this.fail(
-        field.type === 'array'
-          ? `${field.name} is a list, and paths into lists are not supported`
-          : `${field.name} is ${article(field.type)}; it has no field ${show(path)}`,
-      )
+    if (field.type !== 'object' && field.type !== 'array')
+      throw this.fail(`${field.name} is ${article(field.type)}; it has no field ${show(path)}`)
     if (below.length >= DEEPEST) throw this.fail(`${show(path)} is deeper than ${DEEPEST} levels`)
     if (below.includes('')) throw this.fail(`${show(path)} has an empty segment`)
     return { field, below: below.map(storable) }

@@ -28,6 +28,24 @@ export function fieldsOf(
   return { ...fields, ...declared, ...searchable }
 }
 
+/** Fields whose searchable type is another one than the record's: their values are converted for the search. */
+export function convertedOf(
+  manifest: CopyManifest,
+  entity: string,
+  searchable: SearchableFields | undefined,
+): ReadonlySet<string> {
+  const { record, searchable: declared } = manifest.entities[entity] as CopyManifest['entities'][string]
+  const own = properties(manifest, record)
+  const isNumber = (type: FieldType) => type === 'integer' || type === 'number'
+  const found = Object.entries({ ...declared, ...searchable }).filter(([name, type]) => {
+    const schema = Object.hasOwn(own, name) ? own[name] : undefined
+    if (!schema || schema['not']) return false
+    const before = typeOf(manifest, schema)
+    return before !== type && !(isNumber(before) && isNumber(type))
+  })
+  return new Set(found.map(([name]) => name))
+}
+
 function properties(manifest: CopyManifest, schema: JsonSchema, depth = 0): Record<string, JsonSchema> {
   if (depth > 8) return {}
   const found: Record<string, JsonSchema> = {}

@@ -9,6 +9,8 @@ export interface FieldPlan {
   /** Columns for text search: the text in lower case, and its words. */
   readonly text?: string
   readonly words?: string
+  /** The record's own values have another type, and are converted. */
+  readonly converted?: true
 }
 
 /** How an entity's records are stored. Saved with the table, so that later versions know its layout. */
@@ -18,6 +20,8 @@ export interface TablePlan {
   readonly fields: readonly FieldPlan[]
   /** Columns with an index for sorting. */
   readonly sorted: readonly string[]
+  /** Whether the nested texts contain the elements of lists; absent in tables of earlier versions. */
+  readonly lists?: true
 }
 
 /** Maximum number of sort indexes per table. */
@@ -37,14 +41,22 @@ export const tableName = (connector: string, entity: string): string =>
  * The plan of a table with these fields, in addition to its existing ones. Columns are never removed: programs of an
  * older or newer version may use them. If a field's type changes, it gets another column.
  */
-export function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
+export function planOf(
+  table: string,
+  entity: string,
+  fields: Fields,
+  converted: ReadonlySet<string>,
+  before?: TablePlan,
+): TablePlan {
   const planned = [...(before?.fields ?? [])]
   const taken = new Set(planned.flatMap(({ column }) => (column ? [column.slice(2).toLowerCase()] : [])))
   for (const [name, type] of Object.entries(fields))
     if (!planned.some((field) => is(field, name, type))) planned.push(plannedField(name, type, taken))
+  for (const [index, field] of planned.entries())
+    if (converted.has(field.name) && fields[field.name] === field.type) planned[index] = { ...field, converted: true }
   const times = planned.flatMap(({ name, column }) => (column && TIMES.test(name) ? [column] : []))
   const sorted = [...new Set([...(before?.sorted ?? []), ...times])].slice(0, MOST_SORTED)
-  return { table, entity, fields: planned, sorted }
+  return { table, entity, fields: planned, sorted, lists: true }
 }
 
 /** The plan restricted to the fields that this version of the schema knows. */

@@ -19,7 +19,10 @@ export interface Layout {
 
 /** Creates a table, or adds what it lacks. Several processes can do so at once. */
 export async function prepare({ kind, db }: Engine, meta: MetaNames, table: string, layout: Layout): Promise<Prepared> {
-  const suffices = ({ plan }: Prepared) => layout.plan(plan).fields.length === plan.fields.length
+  const suffices = ({ plan }: Prepared) => {
+    const { fields, lists } = layout.plan(plan)
+    return fields.length === plan.fields.length && lists === plan.lists
+  }
   const found = await storedPlan(db, meta, table)
   if (found && suffices(found)) return found
   return await db.transaction().execute(async (trx) => {

@@ -50,8 +50,9 @@ class RowMaker {
   }
 
   /** A value whose type differs from the field's is only in the JSON. */
-  #addField({ type, text }: FieldPlan, value: unknown): void {
+  #addField({ type, text, converted: isConverted }: FieldPlan, original: unknown): void {
     const kind = type === 'integer' ? 'number' : type
+    const value = isConverted ? converted(kind, original) : original
     // An id beyond the safe integers arrives as text, so all ids are searched as text.
     const given = type === 'string' && typeof value === 'number' ? String(value) : value
     const fits = typeof given === kind && (kind !== 'number' || Number.isFinite(given))
@@ -69,22 +70,48 @@ class RowMaker {
     this.cells.push(isLean && words.length === text.length + 2 && words === ` ${text} ` ? null : words)
   }
 
-  /**
-   * The searchable texts inside objects, at the same paths as in the record. Lists are omitted: no path leads into
-   * them.
-   */
+  /** The searchable texts inside objects, at the same paths as in the record, and the elements of lists. */
   #addNested(name: string, value: unknown, into: object, words: object, depth = 0): void {
-    if (typeof value === 'string') {
+    // No path leads to an empty name, which marks the elements of lists.
+    if (name === '') return
+    if (Array.isArray(value)) {
+      const node: ListNode = {}
+      this.#addElements(value, node, depth)
+      if (!isEmpty(node)) define(into, name, node)
+    } else if (typeof value === 'string') {
       const found = this.#searched(value)
       define(into, name, found.text)
       define(words, name, found.words)
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value) && depth < DEEPEST) {
+    } else if (typeof value === 'object' && value !== null && depth < DEEPEST) {
       const [below, wordsBelow] = [{}, {}]
       for (const inner of Object.keys(value))
         this.#addNested(inner, (value as Record<string, unknown>)[inner], below, wordsBelow, depth + 1)
-      if (isEmpty(below)) return
-      define(into, name, below)
-      define(words, name, wordsBelow)
+      if (!isEmpty(below)) define(into, name, below)
+      if (!isEmpty(wordsBelow)) define(words, name, wordsBelow)
+    }
+  }
+
+  /** The elements of a list, and of lists in it. Objects in a list are merged: each path has the values of all. */
+  #addElements(list: readonly unknown[], node: ListNode, depth: number): void {
+    for (const value of list) {
+      if (value === null || value === undefined || depth > DEEPEST) continue
+      node[ELEMENTS] ??= { v: [], t: [], w: [] }
+      const own = node[ELEMENTS]
+      if (Array.isArray(value)) this.#addElements(value, node, depth + 1)
+      else if (typeof value === 'object') {
+        for (const name of Object.keys(value)) {
+          if (name === '') continue
+          const below = (Object.hasOwn(node, name) ? node[name] : {}) as ListNode
+          this.#addElements([(value as Record<string, unknown>)[name]], below, depth + 1)
+          if (!isEmpty(below)) define(node, name, below)
+        }
+      } else {
+        own.v.push(value as Cell)
+        if (typeof value !== 'string') continue
+        const found = this.#searched(value)
+        own.t.push(found.text)
+        own.w.push(found.words)
+      }
     }
   }
 
@@ -93,6 +120,39 @@ class RowMaker {
     if (found.text.length >= SHORTEST) this.texts.push(found.text)
     return found
   }
+}
+
+/** Longest text that is made of an object. */
+const LONGEST_TEXT = 10_000
+
+/** A value in the searchable type: a number of a text, the name of an object, or all its texts. */
+function converted(type: string, value: unknown): unknown {
+  if (type === 'number' && typeof value === 'string') {
+    const number = /^-?\d{1,16}(\.\d{1,16})?$/.test(value) ? Number(value) : Number.NaN
+    return Number.isInteger(number) && !Number.isSafeInteger(number) ? undefined : number
+  }
+  if (type !== 'string' || typeof value !== 'object' || value === null) return value
+  const { name } = value as { name?: unknown }
+  if (typeof name === 'string') return name
+  const texts: string[] = []
+  collect(value, texts)
+  return texts.length > 0 ? texts.join(' ').slice(0, LONGEST_TEXT).toWellFormed() : undefined
+}
+
+function collect(value: unknown, texts: string[], depth = 0): void {
+  if (typeof value === 'string') texts.push(value)
+  else if (typeof value === 'object' && value !== null && depth < DEEPEST)
+    for (const one of Object.values(value)) collect(one, texts, depth + 1)
+}
+
+/** The name under which the elements of a list are stored. */
+export const ELEMENTS = ''
+
+/** A list, or what is at a path below it. */
+interface ListNode {
+  /** The values, their texts and words. Exists if any element is not null. */
+  [ELEMENTS]?: { readonly v: Cell[]; readonly t: string[]; readonly w: string[] }
+  [name: string]: unknown
 }
 
 /** A cache for short texts, which recur often: countries, currencies, states. */

@@ -18,9 +18,10 @@ export function prepareTable(
   table: string,
   entity: string,
   fields: Readonly<Record<string, FieldType>>,
+  converted: ReadonlySet<string>,
 ): Promise<Prepared> {
   return prepare(engine, META, table, {
-    plan: (before?: TablePlan) => planOf(table, entity, fields, before),
+    plan: (before?: TablePlan) => planOf(table, entity, fields, converted, before),
     create: createTable,
     migrate,
   })

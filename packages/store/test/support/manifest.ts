@@ -20,6 +20,7 @@ export const manifest: CopyManifest = {
         address: { $ref: '#/$defs/Address' },
         metadata: { type: 'object', additionalProperties: { type: 'string' } },
         tags: { type: 'array', items: { type: 'string' } },
+        items: { type: 'array', items: { type: 'object' } },
         parent: { anyOf: [{ type: 'string' }, { $ref: '#/$defs/Customer' }] },
       },
     },

@@ -10,15 +10,26 @@ const clean = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), clean(one)]))
 }
 
-/** Also a list has no members by name. */
-function at(record: unknown, path: string): unknown {
-  if (Object.hasOwn(record as Json, path)) return (record as Json)[path]
-  let found = record
-  for (const name of path.split('.')) {
-    if (typeof found !== 'object' || found === null || Array.isArray(found) || !Object.hasOwn(found, name)) return null
-    found = (found as Json)[name]
-  }
-  return found ?? null
+/** Fields of the manifest that are lists. */
+const LISTS = ['tags', 'items']
+
+/** A list with the elements of the lists in it. */
+const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(flat) : [value])
+
+/** What a path leads to; through lists, that of every element. */
+function reached(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
+  if (name === undefined) return [value ?? null]
+  return flat(value).flatMap((one) =>
+    typeof one === 'object' && one !== null && Object.hasOwn(one, name) ? reached((one as Json)[name], rest) : [null],
+  )
+}
+
+/** The values that a condition is about, and whether there is none. A field at the top is no list unless it is declared as one. */
+function valuesAt(record: Json, path: string): { values: unknown[]; isNull: boolean } {
+  const isOwn = Object.hasOwn(record, path) || !path.includes('.')
+  const ends = reached(record, isOwn ? [path] : path.split('.'))
+  const isNull = ends.every((one) => one === null)
+  return { values: isOwn && !LISTS.includes(path) ? ends : ends.flatMap(flat), isNull }
 }
 
 /** By code points, as UTF-8 compares bytes. */
@@ -57,7 +68,6 @@ function like(text: string, pattern: string): boolean {
 
 const operators: Record<string, (value: unknown, operand: never) => boolean> = {
   eq: (value, operand) => value === operand,
-  neq: (value, operand) => value !== operand,
   gt: (value, operand) => (compare(value, operand) ?? Number.NaN) > 0,
   gte: (value, operand) => (compare(value, operand) ?? Number.NaN) >= 0,
   lt: (value, operand) => (compare(value, operand) ?? Number.NaN) < 0,
@@ -75,9 +85,14 @@ function holds(record: Json, condition: Condition): boolean {
     if (op === 'and') return (operand as Condition[]).every((one) => holds(record, one))
     if (op === 'or') return (operand as Condition[]).some((one) => holds(record, one))
     if (op === 'not') return !holds(record, operand as Condition)
-    return Object.entries(operand as Json).every(([field, value]) =>
-      operators[op]?.(at(record, field), clean(value) as never),
-    )
+    return Object.entries(operand as Json).every(([field, value]) => {
+      const { values, isNull } = valuesAt(record, field)
+      const wanted = clean(value)
+      const any = (name: string) => values.some((one) => one !== null && operators[name]?.(one, wanted as never))
+      if (op === 'neq') return wanted === null ? !isNull : !any('eq')
+      if (op === 'eq' && wanted === null) return isNull
+      return any(op) || (op === 'in' && isNull && (wanted as unknown[]).includes(null))
+    })
   })
 }
 
@@ -96,8 +111,8 @@ function scores(record: Json, condition: Condition): number[] {
     if (!['like', 'fuzzy', 'keyword'].includes(op)) return []
     return Object.entries(operand as Record<string, string>).map(([field, text]) => {
       const wanted = clean(text) as string
-      const value = at(record, field)
-      return operators[op]?.(value, wanted as never) ? quarters(value, op, wanted) : 0
+      const found = valuesAt(record, field).values.filter((one) => operators[op]?.(one, wanted as never))
+      return Math.max(0, ...found.map((one) => quarters(one, op, wanted)))
     })
   })
 }
@@ -136,7 +151,7 @@ export function find(
       return { id, data, sum, score: each.length === 0 ? 1 : Math.round((sum / (each.length * 4)) * 1000) / 1000 }
     })
   const value = (data: Json, field: string): unknown => {
-    const here = at(data, field)
+    const here = data[field] ?? null
     return typeof here === typeOf(field) ? here : null
   }
   const direction = sort.length > 0 && Object.values(sort.at(-1) ?? {})[0] === 'desc' ? -1 : 1
