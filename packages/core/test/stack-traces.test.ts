@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchTransport } from '../src/fetch.ts'
-import { attempt } from '../src/transport/ky.ts'
+import { attempt } from '../src/transport/node.ts'
 import { API_KEY, acme, things } from './kit/acme.ts'
 import {
   type CallOptions,
@@ -98,7 +98,7 @@ async function thrownBy(caller: () => unknown): Promise<{ error: FerruleError; f
 }
 
 const transports: [string, () => Partial<ClientOptions>][] = [
-  ['ky', () => ({ transport: attempt })],
+  ['node:http', () => ({ transport: attempt })],
   ['fetch', () => ({ transport: fetchTransport })],
   ['a fetch of the caller', () => ({ fetch: (input, init) => fetch(input, init) })],
 ]

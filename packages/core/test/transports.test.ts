@@ -4,17 +4,17 @@ import ky from 'ky'
 import { describe, expect, test, vi } from 'vitest'
 import { attempt as chosen } from '#transport'
 import { fetchTransport } from '../src/fetch.ts'
-import { attempt as kyTransport } from '../src/transport/ky.ts'
+import { attempt as nodeTransport } from '../src/transport/node.ts'
 import { asViews } from '../src/transport/views.ts'
 import { connect, things } from './kit/acme.ts'
 import type { Operation } from './kit/core.ts'
 
 test('the conditions choose the transport', () =>
-  expect(chosen).toBe(process.env['FERRULE_TRANSPORT'] === 'fetch' ? fetchTransport : kyTransport))
+  expect(chosen).toBe(process.env['FERRULE_TRANSPORT'] === 'fetch' ? fetchTransport : nodeTransport))
 
 /** What is core's own must be the same over every transport. */
 describe.each([
-  ['ky', { transport: kyTransport }],
+  ['node:http', { transport: nodeTransport }],
   ['fetch', { transport: fetchTransport }],
   ['a ky of the caller', { ky: ky.create({ retry: 5, throwHttpErrors: true }) }],
 ])('over %s', (_, options) => {
@@ -77,7 +77,7 @@ describe('a large body in memory', () => {
       return real(input, init)
     }
     if (!own) vi.stubGlobal('fetch', spy)
-    const client = connect({ baseUrl: server.url, transport: kyTransport, ...(own && { fetch: spy }) })
+    const client = connect({ baseUrl: server.url, transport: nodeTransport, ...(own && { fetch: spy }) })
     const run: NonNullable<Operation['run']> = async (step) => ({
       data: {},
       response: await step.send({ method: 'PUT', url: `${server.url}/v1/x`, headers: {}, body: bytes }),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fetchTransport } from '../src/fetch.ts'
-import { attempt } from '../src/transport/ky.ts'
+import { attempt } from '../src/transport/node.ts'
 import { plainAcme, things } from './kit/acme.ts'
 import { type ClientOptions, createClient } from './kit/core.ts'
 import { failure } from './kit/failure.ts'
@@ -17,7 +17,7 @@ async function port(server: Server): Promise<number> {
 }
 
 const transports: [string, Partial<ClientOptions>][] = [
-  ['ky', { transport: attempt }],
+  ['node:http', { transport: attempt }],
   ['fetch', { transport: fetchTransport }],
 ]
 

@@ -7,7 +7,7 @@ import type { StepContext } from '../contract/step.ts'
 import type { TokenStore } from '../contract/token-store.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { Secrets } from '../redact.ts'
-import type { Attempt } from '../transport/attempt.ts'
+import type { Transport } from '../transport/attempt.ts'
 import type { Limiter } from '../transport/limiter.ts'
 
 /** Checked credentials, and the settings derived from them. */
@@ -30,7 +30,7 @@ export interface ClientState {
   readonly limiter: Limiter
   /** Rate limiters of single endpoints or records, by name. */
   readonly scoped: Map<string, Limiter>
-  readonly attempt: Attempt
+  readonly transport: Transport
   readonly hooks: Hooks
   readonly fetch: typeof fetch
   readonly tokenStore: TokenStore | undefined

@@ -14,7 +14,9 @@ import { type CallSite, placeAt, siteOfCall } from '../errors/call-site.ts'
 import { isFerruleError } from '../errors/ferrule-error.ts'
 import { fits } from '../shape/check.ts'
 import type { Rule, Shape } from '../shape/table.ts'
+import { DIRECT, type DirectAttempt, type Transport } from '../transport/attempt.ts'
 import { globalFetch } from '../transport/fetch.ts'
+import { fetched } from '../transport/fetched.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
 import {
@@ -95,6 +97,9 @@ function checkOptions({ credentials }: Vendor, options: unknown, error: MakeErro
   check(error, 'params', 'options: ', clientOptions, options)
 }
 
+/** A transport of the caller gives a `Response`; ours may do without. */
+const transportOf = (given: DirectAttempt): Transport => given[DIRECT] ?? fetched(given)
+
 const NO_HOOKS: Hooks = {}
 
 /** Checks the options and resolves what stays the same for all calls. */
@@ -115,7 +120,7 @@ function stateOf(vendor: Vendor, options: ClientOptions): ClientState {
     userAgent: options.userAgent ?? `ferrule-${vendor.name}`,
     limiter: new Limiter(concurrency),
     scoped: new Map(),
-    attempt: options.ky ? attemptBy(options.ky, options.fetch) : (options.transport ?? attempt),
+    transport: transportOf(options.ky ? attemptBy(options.ky, options.fetch) : (options.transport ?? attempt)),
     hooks,
     fetch: options.fetch ?? globalFetch,
     tokenStore,

@@ -12,11 +12,11 @@ import type { KyInstance } from '../transport/own-ky.ts'
 
 /** Options of both direct and hosted mode. Times are in milliseconds. */
 interface SharedOptions {
-  /** A custom `fetch`, instead of the global one. */
+  /** A custom `fetch`, which then sends all requests. */
   readonly fetch?: typeof fetch | undefined
   /** Sends requests through your own ky instance, with its hooks and proxies. Its retries, limits and errors are off. */
   readonly ky?: KyInstance | undefined
-  /** What sends requests. Default: ky, or the platform's fetch under edge conditions. See `@ferrule/core/fetch`. */
+  /** What sends requests. Default: Node's `http` in Node, else the platform's fetch. See `@ferrule/core/fetch` and `/node`. */
   readonly transport?: Attempt | undefined
   /** Timeout of one attempt. */
   readonly timeout?: number | undefined

@@ -1,4 +1,5 @@
-import type { RequestBody } from '../contract/call.ts'
+import type { RequestBody, VendorResponse } from '../contract/call.ts'
+import type { TimeLimit } from './time.ts'
 
 /** The request that a transport sends. */
 export interface OutgoingRequest {
@@ -18,4 +19,34 @@ export type Attempt = (request: OutgoingRequest, platform: Platform) => Promise<
 /** The client's options for sending. */
 export interface Platform {
   readonly fetch: typeof fetch
+}
+
+/** One request on its way, and what is known about it so far. */
+export interface Exchange {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: RequestBody | undefined
+  /** The body of a response with a 2xx status is left unread. */
+  readonly stream: boolean
+  /** Maximum number of bytes of a body with this status. */
+  most(status: number): number
+  /** Whether a longer body is cut; otherwise it is an error. */
+  cuts(status: number): boolean
+  /** Whether a redirect is followed, so that its body is of no use. */
+  readonly follows: boolean
+  readonly limit: TimeLimit
+  /** The response has begun. */
+  answered: boolean
+  /** Surely no byte was sent: the connection was not established. */
+  unsent: boolean
+}
+
+/** Sends one request and reads its response. */
+export type Transport = (exchange: Exchange, platform: Platform) => Promise<VendorResponse>
+
+/** The transport behind an {@link Attempt} that can do without a `Response`. */
+export const DIRECT = Symbol('direct')
+export interface DirectAttempt extends Attempt {
+  readonly [DIRECT]?: Transport
 }

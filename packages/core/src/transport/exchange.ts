@@ -1,12 +1,14 @@
 import type { ActiveCall } from '../call/active.ts'
 import { errorOf, guarded, requestIdOf } from '../call/response.ts'
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
+import type { RateLimiter } from '../contract/rate-limiter.ts'
 import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import { networkError } from './network-error.ts'
-import { MOST_BYTES, MOST_ERROR_BYTES, readText, TooLarge } from './read-text.ts'
-import { follow } from './redirects.ts'
+import type { Exchange } from './attempt.ts'
+import { MOST_BYTES, MOST_ERROR_BYTES, TooLarge } from './read-text.ts'
+import { follow, isRedirect } from './redirects.ts'
 import { retryDelay } from './retry.ts'
-import { bounded, deadlinePassed, sleep, withTimeLimit } from './time.ts'
+import { bounded, deadlinePassed, sleep, type TimeLimit, withTimeLimit } from './time.ts'
 
 /**
  * Sends a request with retries, time limits and hooks, and reads the body. A connection that breaks while reading is
@@ -20,7 +22,7 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
     const current = mayBeProcessed ? doubtful(call) : call
     if (Date.now() >= (call.deadline ?? Number.POSITIVE_INFINITY))
       throw current.error('timeout', deadlinePassed(call.waits), { outcome: mayBeProcessed ? 'unknown' : 'not-sent' })
-    await turn(current)
+    if (call.client.options.limiter) await turn(current, call.client.options.limiter)
     const result = await exchange(current, request, number, mayBeProcessed)
     if (!isFerruleError(result)) return result
     const waitMs = retryDelay(call, request, result, number)
@@ -33,12 +35,11 @@ export async function transmit(call: ActiveCall, request: VendorRequest, unclear
 }
 
 /** Waits for the caller's rate limiter. */
-async function turn(call: ActiveCall): Promise<void> {
+function turn(call: ActiveCall, limiter: RateLimiter): Promise<unknown> {
   const { client, signal, deadline = Number.POSITIVE_INFINITY, options, error } = call
-  const { limiter } = client.options
   const maxWait = Math.min(options.timeout, deadline - Date.now())
   const { name: connector } = client.vendor
-  if (limiter) await bounded(call, limiter.acquire({ connector, maxWait, signal, error }), 'the limiter')
+  return bounded(call, limiter.acquire({ connector, maxWait, signal, error }), 'the limiter')
 }
 
 /** The call after an earlier request that may have been processed: every later error has the outcome `unknown`. */
@@ -48,58 +49,134 @@ export const doubtful = (call: ActiveCall): ActiveCall => ({
 })
 
 /** Runs one attempt. Returns its failure; throws only what a hook or the caller's signal throws. */
-async function exchange(
+function exchange(
   call: ActiveCall,
   request: VendorRequest,
   number: number,
   mayBeProcessed: boolean,
 ): Promise<VendorResponse | FerruleError> {
   const { client, operation, event, signal } = call
-  const { hooks, vendor } = client
-  const { method, url } = request
-  const about = { ...event, method, url: url.split('?')[0] as string, path: operation.path, attempt: number }
-  const started = performance.now()
-  hooks.onRequest?.(about)
-  let response: VendorResponse
-  let answered = false
-  try {
-    response = await withTimeLimit(call, async (limit) => {
-      const native = await answer(call, request, limit)
-      answered = true
-      return read(call, request, native)
-    })
-  } catch (thrown) {
-    signal?.throwIfAborted()
-    if (thrown instanceof TooLarge) return call.error('response', thrown.problem)
-    return isFerruleError(thrown) ? thrown : networkError(call, thrown, answered)
+  const { hooks } = client
+  const hears = hooks.onRequest ?? hooks.onResponse
+  const about = hears && { ...event, ...addressed(request), path: operation.path, attempt: number }
+  const started = about && performance.now()
+  if (about) hooks.onRequest?.(about)
+  const state = { answered: false, unsent: false }
+  return send(call, request, state).then(
+    (response) => {
+      if (about && hooks.onResponse) {
+        const { status, headers } = response
+        const durationMs = performance.now() - (started as number)
+        hooks.onResponse({ ...about, status, requestId: requestIdOf(call, headers), durationMs })
+      }
+      return judged(call, request, response, mayBeProcessed)
+    },
+    (thrown: unknown) => {
+      signal?.throwIfAborted()
+      if (thrown instanceof TooLarge) return call.error('response', thrown.problem)
+      return isFerruleError(thrown) ? thrown : networkError(call, thrown, state.answered, state.unsent)
+    },
+  )
+}
+
+const addressed = ({ method, url }: VendorRequest) => ({ method, url: url.split('?')[0] as string })
+
+/** Sends a request and follows redirects, within the time limit. */
+function send(call: ActiveCall, request: VendorRequest, state: SendState): Promise<VendorResponse> {
+  const { client } = call
+  const follows = client.vendor.redirects !== false
+  const one = (limit: TimeLimit, url: string, headers: Readonly<Record<string, string>>) =>
+    client.transport(new OneExchange(call, request, state, limit, url, headers, follows), client)
+  return withTimeLimit(
+    call,
+    (limit) => one(limit, request.url, request.headers),
+    (response, limit) =>
+      follows && isRedirect(response)
+        ? follow(call, request, response, (url, headers) => one(limit, url, headers))
+        : undefined,
+  )
+}
+
+/** What is known of an attempt when it fails. */
+interface SendState {
+  answered: boolean
+  unsent: boolean
+}
+
+class OneExchange implements Exchange {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: VendorRequest['body']
+  readonly stream: boolean
+  readonly follows: boolean
+  readonly limit: TimeLimit
+  readonly #accepts: number | undefined
+  readonly #most: number
+  readonly #state: SendState
+
+  constructor(
+    { client }: ActiveCall,
+    { method, body, stream = false, accepts }: VendorRequest,
+    state: SendState,
+    limit: TimeLimit,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    follows: boolean,
+  ) {
+    this.url = url
+    this.method = method
+    this.headers = headers
+    this.body = body
+    this.stream = stream
+    this.follows = follows
+    this.limit = limit
+    this.#accepts = accepts
+    this.#most = client.options.maxResponseBytes ?? MOST_BYTES
+    this.#state = state
   }
+
+  set answered(value: boolean) {
+    this.#state.answered = value
+  }
+
+  get answered(): boolean {
+    return this.#state.answered
+  }
+
+  set unsent(value: boolean) {
+    this.#state.unsent = value
+  }
+
+  cuts(status: number): boolean {
+    return status >= 300 && status !== this.#accepts
+  }
+
+  most(status: number): number {
+    return this.cuts(status) ? MOST_ERROR_BYTES : this.#most
+  }
+}
+
+/** The response, or the error that it means. */
+function judged(
+  call: ActiveCall,
+  request: VendorRequest,
+  response: VendorResponse,
+  mayBeProcessed: boolean,
+): VendorResponse | FerruleError {
+  const { client, operation } = call
+  const { vendor } = client
   const { status, headers } = response
-  const durationMs = performance.now() - started
-  hooks.onResponse?.({ ...about, status, requestId: requestIdOf(call, headers), durationMs })
   const gone = (operation.goneStatuses ?? [404]).includes(status)
   // A 404 for a retried delete: the first attempt deleted the record.
-  if (gone && mayBeProcessed && method === 'DELETE' && !operation.record) return { ...response, status: 204, text: '' }
-  const refused = guarded(call, response, () => vendor.refuses?.(response) ?? request.refuses?.(response))
+  if (gone && mayBeProcessed && request.method === 'DELETE' && !operation.record)
+    return { status: 204, headers, text: '', native: response.native }
+  const refused =
+    vendor.refuses || request.refuses
+      ? guarded(call, response, () => vendor.refuses?.(response) ?? request.refuses?.(response))
+      : undefined
   if (isFerruleError(refused)) return refused
   const isBad = status >= 300 && status !== request.accepts
   if (refused && request.stream) response.native.body?.cancel().catch(() => {})
   return refused || isBad ? errorOf(call, response, refused, request.readError) : response
-}
-
-/** The response to a request, before its body is read. */
-function answer(call: ActiveCall, request: VendorRequest, signal: AbortSignal): Promise<Response> {
-  const { method, body } = request
-  return follow(call, request, (url, headers) => {
-    // For a `fetch` that ignores its signal.
-    signal.throwIfAborted()
-    return call.client.attempt({ url, method, headers, body, signal }, call.client)
-  })
-}
-
-/** Reads the body of a response, unless it is a successful stream. */
-async function read({ client }: ActiveCall, request: VendorRequest, native: Response): Promise<VendorResponse> {
-  const isBad = native.status >= 300 && native.status !== request.accepts
-  const most = isBad ? MOST_ERROR_BYTES : (client.options.maxResponseBytes ?? MOST_BYTES)
-  const text = request.stream && native.ok ? '' : await readText(native, most, isBad)
-  return { status: native.status, headers: native.headers, text, native }
 }

@@ -3,7 +3,7 @@ import type { FerruleError } from '../errors/ferrule-error.ts'
 
 /** Errors that occur only before anything is sent: name resolution, refused connections, certificates, TLS handshakes. */
 const neverSent =
-  /REFUSED|NOTFOUND|EAI_|CONNECT_TIMEOUT|CERT|FailedToOpenSocket|SSL_(?:WRONG_VERSION|UNSUPPORTED|NO_|SSLV3_ALERT_HANDSHAKE|TLSV1_ALERT_(?:PROTOCOL|UNRECOGNIZED))/i
+  /REFUSED|NOTFOUND|EAI_|CONNECT_TIMEOUT|CERT|UNABLE_TO_VERIFY|FailedToOpenSocket|SSL_(?:WRONG_VERSION|UNSUPPORTED|NO_|SSLV3_ALERT_HANDSHAKE|TLSV1_ALERT_(?:PROTOCOL|UNRECOGNIZED))/i
 
 /** Errors without a code that occur before anything is sent: `fetch` refuses the port; the handshake was broken off. */
 const neverSentWords = /^bad port$|before secure TLS connection was established/
@@ -32,11 +32,13 @@ interface Thrown {
 /**
  * Converts a thrown value to a network error. Only its code and a scrubbed message are kept: the request must not leak.
  * @param answered The response had begun, so the request was sent, whatever the value says.
+ * @param notConnected There was no connection yet, so nothing was sent, whatever the value says.
  */
 export function networkError(
   { error, secrets }: Pick<ActiveCall, 'error' | 'secrets'>,
   thrown: unknown,
   answered = false,
+  notConnected = false,
 ): FerruleError {
   const outer = thrown as Thrown | undefined
   const fault = (outer?.cause ?? outer ?? {}) as Fault
@@ -47,7 +49,9 @@ export function networkError(
   cause.stack = ''
   const unsent =
     !answered &&
-    ((!isConnected(fault) && (neverSent.test(code) || isConnecting(fault))) || neverSentWords.test(String(message)))
+    (notConnected ||
+      (!isConnected(fault) && (neverSent.test(code) || isConnecting(fault))) ||
+      neverSentWords.test(String(message)))
   return error('network', `no response${word && `: ${word}`}; check the network and baseUrl`, {
     retryable: true,
     cause: Object.assign(cause, word && { code: word }),

@@ -1,23 +1,26 @@
-import type { KyInstance } from 'ky'
 import type { Attempt } from './attempt.ts'
 import { initOf } from './fetch.ts'
 
-export type { KyInstance }
+/** An instance of ky. Declared by its call, so that programs without ky compile. */
+export type KyInstance = (url: string, options?: Record<never, never>) => Promise<Response>
 
 /** Sends with the caller's ky instance. Its hooks and proxies apply; its retries, limits and errors are disabled. */
 export const attemptBy =
   (ky: KyInstance, ownFetch: typeof fetch | undefined): Attempt =>
-  ({ url, ...request }) =>
-    ky(url, {
-      ...initOf(request),
-      ...(ownFetch && { fetch: ownFetch }),
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-    }).catch((thrown: unknown) => {
+  async ({ url, ...request }) => {
+    try {
+      return await ky(url, {
+        ...initOf(request),
+        ...(ownFetch && { fetch: ownFetch }),
+        retry: 0,
+        timeout: false,
+        throwHttpErrors: false,
+      })
+    } catch (thrown) {
       throw causeOf(thrown)
-    })
+    }
+  }
 
 /** The cause of a ky error, which would print the request's credentials; other errors unchanged. */
-export const causeOf = (thrown: unknown): unknown =>
+const causeOf = (thrown: unknown): unknown =>
   (thrown as { isKyError?: boolean } | undefined)?.isKyError ? (thrown as Error).cause : thrown

@@ -1,21 +1,27 @@
 import type { ActiveCall } from '../call/active.ts'
-import type { VendorRequest } from '../contract/call.ts'
+import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import { givenAddress } from './address.ts'
 
 /** Sends one request and returns its response, whatever the status. */
-type Send = (url: string, headers: Readonly<Record<string, string>>) => Promise<Response>
+type Send = (url: string, headers: Readonly<Record<string, string>>) => Promise<VendorResponse>
 
 const MOST_HOPS = 5
 
-/** Sends a request and follows redirects, so that credentials never reach another origin. */
-export async function follow(call: ActiveCall, request: VendorRequest, send: Send): Promise<Response> {
+/** Whether a response redirects somewhere. */
+export const isRedirect = ({ status, headers }: VendorResponse): boolean =>
+  status > 300 && status < 400 && headers.has('location')
+
+/** Follows a redirect, so that credentials never reach another origin. */
+export async function follow(
+  call: ActiveCall,
+  request: VendorRequest,
+  first: VendorResponse,
+  send: Send,
+): Promise<VendorResponse> {
   let { url, headers } = request
-  let response = await send(url, headers)
-  if (call.client.vendor.redirects === false) return response
-  for (let hop = 1; response.status > 300 && response.status < 400; hop++) {
-    const location = response.headers.get('location')
-    if (!location) break
-    response.body?.cancel().catch(() => {})
+  let response = first
+  for (let hop = 1; isRedirect(response); hop++) {
+    const location = response.headers.get('location') as string
     const isFollowed = request.method === 'GET' && hop <= MOST_HOPS
     const target = isFollowed && givenAddress(location, { home: url, hosts: request.hosts, secrets: call.secrets })
     if (!target)

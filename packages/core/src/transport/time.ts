@@ -75,22 +75,58 @@ export function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise
   return orAborted(run(signal), signal)
 }
 
-/** Runs one attempt under the call's timeout, deadline and signal, even if a custom `fetch` ignores its signal. */
+/** The time limit of one attempt: what is sent ends with it. */
+export class TimeLimit {
+  /** Ends what is under way. */
+  onEnd: (() => void) | undefined
+  #ended = false
+  #controller: AbortController | undefined
+
+  /** The limit as a signal, for transports that take one. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController()
+    if (this.#ended) this.#controller.abort()
+    return this.#controller.signal
+  }
+
+  throwIfEnded(): void {
+    if (this.#ended) this.signal.throwIfAborted()
+  }
+
+  end(): void {
+    this.#ended = true
+    this.onEnd?.()
+    // Without a reason: Node's fetch writes its own stack into an error that it is aborted with.
+    this.#controller?.abort()
+  }
+}
+
+/**
+ * Runs one attempt under the call's timeout, deadline and signal, even if a custom `fetch` ignores its signal.
+ * @param next Continues after the first result, if there is more to do.
+ */
 export function withTimeLimit<T>(
   { signal, deadline = Number.POSITIVE_INFINITY, options, error, waits }: Bounds,
-  run: (signal: AbortSignal) => Promise<T>,
+  run: (limit: TimeLimit) => Promise<T>,
+  next?: (result: T, limit: TimeLimit) => Promise<T> | undefined,
 ): Promise<T> {
   const left = deadline - Date.now()
   const { timeout } = options
-  const controller = new AbortController()
+  const limit = new TimeLimit()
   return new Promise<T>((resolve, reject) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    const fail = (thrown: unknown): void => {
+      done()
+      reject(thrown)
+    }
     const end = (reason: unknown): void => {
-      reject(reason)
-      // Not with the reason: Node's fetch writes its own stack into an error that it is aborted with.
-      controller.abort()
+      fail(reason)
+      limit.end()
     }
     const abort = (): void => end(signal?.reason)
-    if (signal?.aborted) return abort()
     const late = (): void =>
       end(
         error('timeout', left <= timeout ? deadlinePassed(waits) : `no complete response within ${timeout} ms`, {
@@ -99,11 +135,18 @@ export function withTimeLimit<T>(
       )
     // Timers may fire slightly early, before the deadline has passed.
     const timer = setTimeout(late, Math.min(timeout, Math.max(0, left) + 2, LONGEST_TIMER))
+    if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort, { once: true })
-    const done = (): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
+    const succeed = (result: T): void => {
+      done()
+      resolve(result)
     }
-    run(controller.signal).then(resolve, reject).finally(done)
+    run(limit)
+      .then((result) => {
+        const more = next?.(result, limit)
+        if (more) more.then(succeed, fail)
+        else succeed(result)
+      })
+      .catch(fail)
   })
 }

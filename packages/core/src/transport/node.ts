@@ -1,0 +1,185 @@
+import type { VendorResponse } from '../contract/call.ts'
+import { type Attempt, DIRECT, type DirectAttempt, type Exchange, type Transport } from './attempt.ts'
+import { attempt as fetchAttempt, globalFetch, initOf } from './fetch.ts'
+import { fetched } from './fetched.ts'
+import { inflated, isInflatable } from './node/inflate.ts'
+import { isPlainPlatform } from './node/platform.ts'
+import { NodeHeaders, responseOf } from './node/response.ts'
+import { builtin, type Http, type IncomingMessage, type NodeAgent } from './node/types.ts'
+import { TooLarge } from './read-text.ts'
+import { asViews } from './views.ts'
+
+/** Milliseconds after which an idle connection is closed, and a new one is given up: as with Node's fetch. */
+const IDLE = 4_000
+const CONNECT = 10_000
+
+/** Connections of one transport, by protocol. */
+interface Agents {
+  http: NodeAgent | undefined
+  https: NodeAgent | undefined
+}
+
+/**
+ * The transport on Node's `http` and `https`, which takes less than half of the CPU of `fetch`. It sends what is text or bytes in
+ * memory and reads text. Streams, forms and blobs go over `fetch`, and everything does when the program has changed how `fetch`
+ * sends: its own `fetch`, a dispatcher, a mock.
+ */
+export function nodeTransport(options: { readonly agent?: unknown } = {}): Attempt {
+  const own = options.agent as NodeAgent | undefined
+  const agents: Agents = { http: own, https: own }
+  const byFetch = fetched(({ url, ...request }, { fetch }) =>
+    fetch(url, fetch === globalFetch ? asViews(initOf(request)) : initOf(request)),
+  )
+  const direct: Transport = (exchange, platform) =>
+    isDirect(exchange) && platform.fetch === globalFetch && isPlainPlatform()
+      ? send(exchange, agents)
+      : byFetch(exchange, platform)
+  const attempt: Attempt = (request, platform) => fetchAttempt(request, platform)
+  return Object.assign(attempt, { [DIRECT]: direct }) satisfies DirectAttempt
+}
+
+/** The default transport of Node. */
+export const attempt: Attempt = /* @__PURE__ */ nodeTransport()
+
+/** Whether a request is text or bytes, and its response is text. */
+const isDirect = ({ body, stream }: Exchange): boolean =>
+  !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
+
+/** What a URL parser would change: characters that are escaped, and segments that are resolved. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are escaped in a URL
+const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i
+
+function normalized(text: string): string {
+  const { origin, pathname, search } = new URL(text)
+  return origin + pathname + search
+}
+
+/** The parts of an address that has been normalized. */
+interface Place {
+  readonly origin: string
+  readonly isTls: boolean
+  readonly hostname: string
+  readonly port: string
+}
+let last: Place | undefined
+
+/** The place of an address. Most requests of a program go to the same one. */
+function placeOf(url: string): Place {
+  if (last && url.startsWith(last.origin) && url[last.origin.length] === '/') return last
+  const { protocol, hostname, port, origin } = new URL(url)
+  last = { origin, isTls: protocol === 'https:', hostname: hostname.replace(/^\[|\]$/g, ''), port }
+  return last
+}
+
+function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
+  const { method, body, limit } = exchange
+  const url = UNUSUAL.test(exchange.url) ? normalized(exchange.url) : exchange.url
+  const place = placeOf(url)
+  const kind = place.isTls ? 'https' : 'http'
+  const http = builtin<Http>(kind)
+  agents[kind] ??= new http.Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE })
+  const headers: Record<string, string | number> = { 'accept-encoding': 'gzip, br', ...exchange.headers }
+  if (body !== undefined) headers['content-length'] = lengthOf(body as string | Uint8Array)
+  limit.throwIfEnded()
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      protocol: `${kind}:`,
+      hostname: place.hostname,
+      port: place.port,
+      path: url.slice(place.origin.length) || '/',
+      method,
+      headers,
+      agent: agents[kind],
+    })
+    const fail = (thrown: unknown): void => {
+      const { socket } = request
+      exchange.unsent = !exchange.answered && (!socket || socket.connecting || socket.secureConnecting === true)
+      reject(thrown)
+    }
+    limit.onEnd = () => request.destroy()
+    request.on('error', fail)
+    request.on('socket', (socket) => {
+      if (!socket.connecting) return
+      const timer = setTimeout(
+        () => request.destroy(Object.assign(new Error('no connection'), { code: 'CONNECT_TIMEOUT' })),
+        CONNECT,
+      )
+      const connected = (): void => clearTimeout(timer)
+      socket.once(place.isTls ? 'secureConnect' : 'connect', connected)
+      socket.once('close', connected)
+    })
+    request.on('response', (response) => {
+      exchange.answered = true
+      receive(exchange, response, url, resolve, (thrown) => {
+        response.destroy()
+        reject(thrown)
+      })
+    })
+    request.end(body)
+  })
+}
+
+const lengthOf = (body: string | Uint8Array): number =>
+  typeof body === 'string'
+    ? builtin<{ Buffer: { byteLength(text: string): number } }>('buffer').Buffer.byteLength(body)
+    : body.byteLength
+
+/** Reads a response as text, whose (decompressed) bytes are counted. */
+function receive(
+  exchange: Exchange,
+  response: IncomingMessage,
+  url: string,
+  resolve: (answer: VendorResponse) => void,
+  reject: (thrown: unknown) => void,
+): void {
+  const { statusCode: status } = response
+  const most = exchange.most(status)
+  const headers = new NodeHeaders(response.rawHeaders)
+  const encoding = headers.get('content-encoding')
+  const source = encoding && isInflatable(encoding) ? inflated(response, encoding) : response
+  const chunks: Uint8Array[] = []
+  let left = most
+  const end = (): void => resolve(new NodeAnswer(status, headers, textOf(chunks), url, response.statusMessage))
+  source.on('data', (chunk) => {
+    if (left < 0) return
+    chunks.push(chunk.length > left ? chunk.subarray(0, left) : chunk)
+    left -= chunk.length
+    if (left >= 0) return
+    if (exchange.cuts(status)) end()
+    else reject(new TooLarge(most))
+    response.destroy()
+  })
+  source.on('end', end)
+  source.on('error', reject)
+  if (source !== response) response.on('error', reject)
+}
+
+/** All bytes as text, without the mark of its byte order. */
+function textOf(chunks: Uint8Array[]): string {
+  const { Buffer } = builtin<{ Buffer: { concat(all: Uint8Array[]): { toString(): string } } }>('buffer')
+  const text = chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+/** A response whose `native` is made when it is read. */
+class NodeAnswer implements VendorResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly #url: string
+  readonly #statusText: string
+  #native: Response | undefined
+
+  constructor(status: number, headers: NodeHeaders, text: string, url: string, statusText: string) {
+    this.status = status
+    this.headers = headers as unknown as Headers
+    this.text = text
+    this.#url = url
+    this.#statusText = statusText
+  }
+
+  get native(): Response {
+    this.#native ??= responseOf(this.status, this.headers, this.#url, this.#statusText)
+    return this.#native
+  }
+}

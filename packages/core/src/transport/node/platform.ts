@@ -1,0 +1,50 @@
+import { modules } from './types.ts'
+
+/** Where Node and undici keep the dispatcher of `fetch`. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1')
+
+let plainFetch: unknown
+let plainDispatcher: unknown
+
+/**
+ * Whether `fetch` is Node's own and sends as it does by default. Otherwise the program has changed it, for a mock, a proxy or a
+ * cache, and requests must go that way, too.
+ */
+export function isPlainPlatform(): boolean {
+  const { fetch, [DISPATCHER]: dispatcher } = globalThis as { fetch?: unknown; [DISPATCHER]?: Dispatcher }
+  if (fetch !== plainFetch && !isOwnFetch(fetch)) return false
+  return dispatcher === undefined || dispatcher === plainDispatcher || isDefaultAgent(dispatcher)
+}
+
+/** Node's `fetch` is a function of JavaScript that loads its implementation. */
+function isOwnFetch(fetch: unknown): boolean {
+  if (typeof fetch !== 'function' || !modules()?.getBuiltinModule) return false
+  if (!/^(?:async )?function fetch\(input[^]*\bfetchImpl\b/.test(Function.prototype.toString.call(fetch))) return false
+  plainFetch = fetch
+  return true
+}
+
+type Dispatcher = { readonly dispatch?: unknown; readonly [name: symbol]: unknown }
+
+/**
+ * Whether a dispatcher is an `Agent` without any option. Node sets one with the first `fetch`, and the package undici when it is
+ * loaded; neither changes anything.
+ */
+function isDefaultAgent(dispatcher: Dispatcher): boolean {
+  const prototype = Object.getPrototypeOf(dispatcher) as Dispatcher | null
+  // A composed or patched one has a `dispatch` of its own.
+  if (dispatcher.constructor?.name !== 'Agent' || dispatcher.dispatch !== prototype?.dispatch) return false
+  const symbols = Object.getOwnPropertySymbols(dispatcher)
+  const member = (name: string): unknown => {
+    const symbol = symbols.find(({ description }) => description === name)
+    return symbol && dispatcher[symbol]
+  }
+  const options = member('options')
+  if (typeof options !== 'object' || options === null) return false
+  if ((member('factory') as { name?: string } | undefined)?.name !== 'defaultFactory') return false
+  const isUnset = ([name, value]: [string, unknown]): boolean =>
+    value === undefined || (name === 'maxOrigins' && value === Number.POSITIVE_INFINITY)
+  if (!Object.entries(options).every(isUnset)) return false
+  plainDispatcher = dispatcher
+  return true
+}

@@ -1,0 +1,89 @@
+/** Headers of a response, searched when they are read: most are not. */
+export class NodeHeaders implements Iterable<[string, string]> {
+  readonly #raw: readonly string[]
+  #headers: Headers | undefined
+
+  /** @param raw Names and values in turn, as received. */
+  constructor(raw: readonly string[]) {
+    this.#raw = raw
+  }
+
+  get(name: string): string | null {
+    const wanted = name.toLowerCase()
+    const raw = this.#raw
+    let found: string | null = null
+    for (let index = 0; index < raw.length; index += 2) {
+      const one = raw[index] as string
+      if (one.length === wanted.length && one.toLowerCase() === wanted) {
+        const value = (raw[index + 1] as string).trim()
+        found = found === null ? value : `${found}, ${value}`
+      }
+    }
+    return found
+  }
+
+  has(name: string): boolean {
+    return this.get(name) !== null
+  }
+
+  getSetCookie(): string[] {
+    return this.#all.getSetCookie()
+  }
+
+  forEach(visit: (value: string, name: string, parent: Headers) => void): void {
+    this.#all.forEach((value, name) => visit(value, name, this as unknown as Headers))
+  }
+
+  entries(): ReturnType<Headers['entries']> {
+    return this.#all.entries()
+  }
+
+  keys(): ReturnType<Headers['keys']> {
+    return this.#all.keys()
+  }
+
+  values(): ReturnType<Headers['values']> {
+    return this.#all.values()
+  }
+
+  [Symbol.iterator](): ReturnType<Headers['entries']> {
+    return this.#all.entries()
+  }
+
+  /** Like those of any response. */
+  append(): never {
+    throw new TypeError('immutable')
+  }
+
+  set(): never {
+    throw new TypeError('immutable')
+  }
+
+  delete(): never {
+    throw new TypeError('immutable')
+  }
+
+  get #all(): Headers {
+    if (!this.#headers) {
+      this.#headers = new Headers()
+      for (let index = 0; index < this.#raw.length; index += 2)
+        this.#headers.append(this.#raw[index] as string, this.#raw[index + 1] as string)
+    }
+    return this.#headers
+  }
+}
+
+/** The platform's response for one that came another way. Its body has been read. */
+export function responseOf(status: number, headers: Headers, url: string, statusText: string): Response {
+  const isUsual = status >= 200 && status <= 599
+  const text = /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
+  const response = new Response(null, {
+    status: isUsual ? status : 500,
+    statusText: text,
+    headers: new Headers([...headers]),
+  })
+  const facts = { url, bodyUsed: true, ...(!isUsual && { status, ok: false }) }
+  for (const [name, value] of Object.entries(facts))
+    Object.defineProperty(response, name, { value, configurable: true })
+  return response
+}
