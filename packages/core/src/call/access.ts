@@ -9,26 +9,50 @@ import { checkedCopy } from './check.ts'
 import { fill } from './template.ts'
 
 /**
- * Resolves the credentials, settings and base URL of a call. `step` makes the context that vendor steps receive.
+ * Resolves the credentials, settings and base URL of a call. `step` makes the context that vendor steps receive. Returns a
+ * promise only if there is something to wait for.
  * @param rejected The credentials that the vendor has just rejected.
  */
-export async function resolveAccess(
+export function resolveAccess(
   call: ActiveCall,
   step: (call: ActiveCall) => StepContext,
   rejected?: Credentials,
-): Promise<void> {
-  const { client, operation, error, secrets } = call
-  const { vendor } = client
+): Promise<void> | undefined {
+  const { client } = call
   call.signal?.throwIfAborted()
-  call.access = client.access ?? settle(client, await obtainCredentials(call, rejected), error)
-  secrets.push(...Object.values(call.access.credentials).filter((value) => typeof value === 'string'))
-  call.baseUrl = client.baseUrl ?? ''
   // A plan sends nothing, so it cannot discover; it has no call event.
-  if (vendor.discover && call.event.call) {
-    const found = await vendor.discover(step(call))
+  if (!client.access || (client.vendor.discover && call.event.call)) return obtainAccess(call, step, rejected)
+  enterAccess(call, client.access)
+  completeAccess(call)
+  return undefined
+}
+
+async function obtainAccess(
+  call: ActiveCall,
+  step: (call: ActiveCall) => StepContext,
+  rejected: Credentials | undefined,
+): Promise<void> {
+  const { client, error } = call
+  enterAccess(call, client.access ?? settle(client, await obtainCredentials(call, rejected), error))
+  if (client.vendor.discover && call.event.call) {
+    const found = await client.vendor.discover(step(call))
     call.access = { ...call.access, settings: { ...call.access.settings, ...found } }
   }
-  call.baseUrl ||= baseUrlOf(vendor, operation, call.access.settings, error)
+  completeAccess(call)
+}
+
+function enterAccess(call: ActiveCall, access: Access): void {
+  call.access = access
+  for (const name in access.credentials) {
+    const value = access.credentials[name]
+    if (typeof value === 'string') call.secrets.push(value)
+  }
+  call.baseUrl = call.client.baseUrl ?? ''
+}
+
+function completeAccess(call: ActiveCall): void {
+  const { client, operation, error } = call
+  call.baseUrl ||= baseUrlOf(client.vendor, operation, call.access.settings, error)
   // Last: the config of a single call does not change its base URL.
   const { config } = call.options
   if (config)

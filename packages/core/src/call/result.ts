@@ -3,6 +3,14 @@ import { at } from '../decode/at.ts'
 import type { ActiveCall } from './active.ts'
 import { checkRecords } from './drift.ts'
 
+/** A result whose `Response` is made when it is read. */
+export const resultOf = (data: unknown, response: VendorResponse): CallResult => ({
+  data,
+  get response() {
+    return response.native
+  },
+})
+
 /** Picks the record (or records, meta and next position) out of a decoded response, and checks it. */
 export function pickResult(call: ActiveCall, body: unknown, response: VendorResponse): CallResult {
   const { operation, error } = call
@@ -16,5 +24,5 @@ export function pickResult(call: ActiveCall, body: unknown, response: VendorResp
   }
   // A 204 has no record to check.
   if (response.text) checkRecords(call, [data], response)
-  return { data, response: response.native }
+  return resultOf(data, response)
 }

@@ -9,8 +9,9 @@ import type { ActiveCall, ClientState } from './active.ts'
 import { buildRequest, unwritable } from './request.ts'
 import { resolveCall } from './resolve.ts'
 import { decodeBody, orUnreadable } from './response.ts'
-import { pickResult } from './result.ts'
+import { pickResult, resultOf } from './result.ts'
 import { sendAuthorized, stepContext } from './steps.ts'
+import { isPromise } from './waiting.ts'
 
 /** Runs one call, from the caller's params to its result. Every step of a call is named here. */
 export async function runCall(
@@ -22,24 +23,33 @@ export async function runCall(
   site: CallSite,
 ): Promise<CallResult> {
   const call = resolveCall(client, operation, params, options, event, site)
+  // At least one turn, after which it is known whether a list is iterated or awaited.
   await resolveAccess(call, stepContext)
   sizePage(call, options)
   if (operation.run) {
-    const { data, response } = await operation.run(stepContext(call)).catch((thrown: unknown) => {
-      // A TypeError means an unexpected response; anything else is one of our errors, or the caller's.
-      if (!isThrown(thrown, 'TypeError') || call.signal?.aborted) throw thrown
-      throw call.error('response', `failed: ${call.secrets.scrubStart((thrown as Error).message, 200)}`)
-    })
+    const { data, response } = await runSteps(call, operation.run)
     return pickResult(call, data, response)
   }
-  const request = await prepareRequest(call)
+  const prepared = prepareRequest(call)
+  const request = isPromise(prepared) ? await prepared : prepared
   const send = () => sendAuthorized(call, request)
   const response = await (operation.conditional ? operation.conditional(request, stepContext(call), send) : send())
-  if (operation.read) return { data: await operation.read(response, stepContext(call)), response: response.native }
+  if (operation.read) return resultOf(await operation.read(response, stepContext(call)), response)
   const body = decodeBody(call, response)
   const { finish } = operation
   const finished = finish ? orUnreadable(call, response, () => finish(body, response, stepContext(call))) : body
   return pickResult(call, finished, response)
+}
+
+/** Runs the steps of an action that takes several requests. */
+async function runSteps(call: ActiveCall, run: NonNullable<Operation['run']>): ReturnType<typeof run> {
+  try {
+    return await run(stepContext(call))
+  } catch (thrown) {
+    // A TypeError means an unexpected response; anything else is one of our errors, or the caller's.
+    if (!isThrown(thrown, 'TypeError') || call.signal?.aborted) throw thrown
+    throw call.error('response', `failed: ${call.secrets.scrubStart((thrown as Error).message, 200)}`)
+  }
 }
 
 /** Sets the page size. Done late: by now it is known whether the list is iterated or awaited. */
@@ -62,14 +72,18 @@ export async function planCall(
   return prepareRequest(call)
 }
 
-async function prepareRequest(call: ActiveCall): Promise<VendorRequest> {
+function prepareRequest(call: ActiveCall): VendorRequest | Promise<VendorRequest> {
   const { operation } = call
   const request = buildRequest(call, stepContext)
   if (operation.read) request.stream = true
-  try {
-    await operation.prepare?.(request, stepContext(call))
-  } catch (thrown) {
+  if (!operation.prepare) return request
+  const failed = (thrown: unknown): never => {
     throw unwritable(call, thrown)
   }
-  return request
+  try {
+    const prepared = operation.prepare(request, stepContext(call))
+    return isPromise(prepared) ? prepared.then(() => request, failed) : request
+  } catch (thrown) {
+    return failed(thrown)
+  }
 }

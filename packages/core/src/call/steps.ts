@@ -9,6 +9,7 @@ import { reportDrift } from './drift.ts'
 import { checkHeader } from './header.ts'
 import { buildRequest } from './request.ts'
 import { fill } from './template.ts'
+import { isPromise } from './waiting.ts'
 
 /** Makes the context that vendor steps receive. */
 export function stepContext(call: ActiveCall): StepContext {
@@ -18,7 +19,7 @@ export function stepContext(call: ActiveCall): StepContext {
     settings: call.access.settings,
     credentials: call.access.credentials,
     request: (changes) => buildRequest(call, stepContext, changes),
-    send: (request) => sendAuthorized(call, request),
+    send: async (request) => sendAuthorized(call, request),
     error: call.error,
     redact: (...secrets) => secrets.every((secret) => addSecret(call, secret)),
     reportDrift: (drift) => reportDrift(call, drift),
@@ -36,30 +37,34 @@ function addSecret({ secrets }: ActiveCall, secret: string | URL): boolean {
 }
 
 /** Sends a request with credentials. If the vendor rejects them, retries once with new ones, if there are any. */
-export async function sendAuthorized(call: ActiveCall, request: VendorRequest): Promise<VendorResponse> {
+export function sendAuthorized(call: ActiveCall, request: VendorRequest): Promise<VendorResponse> {
   request.headers['user-agent'] ??= call.client.userAgent
   if (request.anonymous) return inTurn(call, request)
-  await authorize(call, request)
-  let unclear = false
-  try {
-    return await inTurn(call, request)
-  } catch (thrown) {
-    const rejection = thrown as FerruleError
-    // A stream cannot be sent again.
-    if (rejection?.code !== 'authentication' || (request.body as ReadableStream | undefined)?.getReader) throw thrown
-    unclear = rejection.outcome === 'unknown'
-    const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
-      // An earlier attempt may have been processed, even if renewing the credentials fails.
-      throw unclear && isFerruleError(fault) ? changedError(fault, { outcome: 'unknown' }) : fault
-    })
-    if (!isReplaced) throw thrown
-  }
+  const authorized = authorize(call, request)
+  const sent = isPromise(authorized) ? authorized.then(() => inTurn(call, request)) : inTurn(call, request)
+  const { vendor, options } = call.client
+  // Without others, rejected credentials are final.
+  if (!vendor.refreshes && typeof options.credentials !== 'function') return sent
+  return sent.catch((thrown: unknown) => sendRenewed(call, request, thrown as FerruleError))
+}
+
+/** Sends a request again with other credentials after a rejection. */
+async function sendRenewed(call: ActiveCall, request: VendorRequest, rejection: FerruleError): Promise<VendorResponse> {
+  // A stream cannot be sent again.
+  if (rejection?.code !== 'authentication' || (request.body as ReadableStream | undefined)?.getReader) throw rejection
+  const unclear = rejection.outcome === 'unknown'
+  const isReplaced = await replaceCredentials(call, request, rejection).catch((fault: unknown) => {
+    // An earlier attempt may have been processed, even if renewing the credentials fails.
+    throw unclear && isFerruleError(fault) ? changedError(fault, { outcome: 'unknown' }) : fault
+  })
+  if (!isReplaced) throw rejection
   return inTurn(call, request, unclear)
 }
 
 /** Sends a request when the limits allow it. Nothing inside may wait for a slot itself, or it could deadlock. */
 async function inTurn(call: ActiveCall, request: VendorRequest, unclear?: boolean): Promise<VendorResponse> {
-  await enter(unclear ? doubtful(call) : call, request)
+  const entered = enter(unclear ? doubtful(call) : call, request)
+  if (entered) await entered
   try {
     const response = await transmit(call, request, unclear)
     // An operation of several requests may outlive these credentials, too, so they can be renewed again.
@@ -98,12 +103,24 @@ async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<vo
 }
 
 /** Adds credentials to a request. Returns false if the only ones are those that were rejected. */
-async function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): Promise<boolean> {
+function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): boolean | Promise<boolean> {
   const { vendor } = call.client
   const before = { ...request.headers }
   const context: AuthContext = { ...stepContext(call), names: vendor.auth, rejection }
-  const done = await vendor.authorize(request, context)
-  for (const [name, value] of Object.entries(request.headers)) {
+  const done = vendor.authorize(request, context)
+  if (isPromise(done)) return done.then((one) => authorized(call, request, before, one))
+  return authorized(call, request, before, done)
+}
+
+/** Checks the headers that an authorizer added, which are secrets. */
+function authorized(
+  call: ActiveCall,
+  { headers }: VendorRequest,
+  before: Readonly<Record<string, string>>,
+  done: unknown,
+): boolean {
+  for (const name in headers) {
+    const value = headers[name] as string
     if (before[name] === value) continue
     call.secrets.push(value.replace(/^(Basic|Bearer) /, ''))
     checkHeader(name, value, call.error, call.access.credentials)

@@ -69,7 +69,9 @@ export const lists: Lists = {
         return pageAt(call, { position: { [reversed ? (paging.back as string) : paging.param]: id }, skip: 0 }).cursor
       },
       reversed,
-      response: response.native,
+      get response() {
+        return response.native
+      },
     }
   },
 }

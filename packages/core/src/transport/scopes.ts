@@ -47,8 +47,22 @@ export function scopedLimits(call: ActiveCall, request: Endpoint): Limiter[] {
     .filter((limit) => limit !== undefined && limit.pausedFor > 0) as Limiter[]
 }
 
-/** Waits for a slot, which `limiter.release` frees. Waits for scoped limits first, so that they occupy no slot. */
-export async function enter(call: ActiveCall, request: Endpoint): Promise<void> {
+/**
+ * Waits for a slot, which `limiter.release` frees; undefined if there is no need to wait. Waits for scoped limits first, so that
+ * they occupy no slot.
+ */
+export function enter(call: ActiveCall, request: Endpoint): Promise<void> | undefined {
+  const { limiter, scoped } = call.client
+  if (scoped.size > 0) return enterScoped(call, request)
+  return limiter.enter(call)?.then(() => {
+    // Another call may have met a limit in the meantime.
+    if (scopedLimits(call, request).length === 0) return undefined
+    limiter.release()
+    return enterScoped(call, request)
+  })
+}
+
+async function enterScoped(call: ActiveCall, request: Endpoint): Promise<void> {
   const { limiter } = call.client
   for (;;) {
     for (const limit of scopedLimits(call, request)) {
