@@ -101,7 +101,11 @@ describe('requests go over fetch', () => {
       () => {
         const real = globalThis.fetch
         globalThis.fetch = (input, init) => real(input, init)
-        return { undo: () => void (globalThis.fetch = real) }
+        return {
+          undo: () => {
+            globalThis.fetch = real
+          },
+        }
       },
     ],
     [

@@ -46,7 +46,6 @@ const isDirect = ({ body, stream }: Exchange): boolean =>
   !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
 
 /** What a URL parser would change: characters that are escaped, and segments that are resolved. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are escaped in a URL
 const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i
 
 function normalized(text: string): string {

@@ -19,7 +19,8 @@ export function isPlainPlatform(): boolean {
 /** Node's `fetch` is a function of JavaScript that loads its implementation. */
 function isOwnFetch(fetch: unknown): boolean {
   if (typeof fetch !== 'function' || !modules()?.getBuiltinModule) return false
-  if (!/^(?:async )?function fetch\(input[^]*\bfetchImpl\b/.test(Function.prototype.toString.call(fetch))) return false
+  const source = Function.prototype.toString.call(fetch)
+  if (!/^(?:async )?function fetch\(input/.test(source) || !source.includes('fetchImpl')) return false
   plainFetch = fetch
   return true
 }

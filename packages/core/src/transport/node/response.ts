@@ -31,7 +31,7 @@ export class NodeHeaders implements Iterable<[string, string]> {
   }
 
   forEach(visit: (value: string, name: string, parent: Headers) => void): void {
-    this.#all.forEach((value, name) => visit(value, name, this as unknown as Headers))
+    for (const [name, value] of this.#all) visit(value, name, this as unknown as Headers)
   }
 
   entries(): ReturnType<Headers['entries']> {
