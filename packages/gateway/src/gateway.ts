@@ -24,6 +24,7 @@ import { Presence } from './records/presence.ts'
 import { prune, type Retention } from './records/retention.ts'
 import { type Source, Sources } from './records/sources.ts'
 import { Workspaces } from './records/workspaces.ts'
+import { AgentTokens } from './tokens/agent-tokens.ts'
 import { Applications } from './tokens/applications.ts'
 import { SigningKeys } from './tokens/signing-keys.ts'
 import { Tokens } from './tokens/tokens.ts'
@@ -64,6 +65,7 @@ export interface Gateway {
   /** Log-ins by address. */
   readonly attempts: Attempts
   readonly approvals: ApprovalRecords
+  readonly agentTokens: AgentTokens
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>
@@ -180,6 +182,7 @@ export async function openGateway({
     audit,
     attempts: new Attempts(trustProxy),
     approvals: new ApprovalRecords(db, vault, audit),
+    agentTokens: new AgentTokens(db, applications),
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)

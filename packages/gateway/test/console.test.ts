@@ -270,7 +270,19 @@ describe.skipIf('skipped' in chromium)('the console', () => {
       })
     }
     await ask('first')
-    await login(page, `/workspaces/${workspace.id}/approvals/first`)
+    await login(page, `/workspaces/${workspace.id}/agents`)
+    await page.getByLabel('Name of the agent').fill('an assistant')
+    await page.getByLabel('It only reads').check()
+    await page.getByRole('button', { name: 'Create token' }).click()
+    await page.getByText(/^ferrule_agent_/).waitFor()
+    await shoot(page, 'agents')
+    await page.getByText('reads only').waitFor()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await poll(
+      async () => (await one.gateway.agentTokens.list(workspace.id, { limit: 1, offset: 0 }))[0]?.revokedAt,
+    ).toEqual(expect.any(Number))
+    await page.goto(`${server.url}/workspaces/${workspace.id}/approvals/first`)
     await page.getByText('It moves money or spends it.').waitFor()
     await page.getByRole('cell', { name: 'Payment intent: amount to refund' }).waitFor()
     await page.getByText(EVIL).waitFor()
@@ -375,6 +387,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
       'keys',
       'audit',
       'approvals',
+      'agents',
     ]
     for (const path of pages) {
       await page.goto(`${server.url}/workspaces/${workspace.id}/${path}`)

@@ -137,7 +137,8 @@ test.each<[string, { application?: true; origin?: string; host?: string; body?: 
   expect(response.status).toBe(status)
 })
 
-test('says where its tokens go', async () => {
-  const { body } = await one.send('GET', '/.well-known/oauth-protected-resource')
-  expect(body).toMatchObject({ resource: expect.stringMatching(/\/mcp$/), bearer_methods_supported: ['header'] })
+// Clients that find a document there ignore the header that they were given.
+test('publishes no metadata of an authorization server, since there is none', async () => {
+  for (const path of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'])
+    expect((await one.send('GET', `/.well-known/${path}`)).status).toBe(404)
 })

@@ -81,7 +81,6 @@ const OPEN: Readonly<Record<string, string>> = {
   'GET /openapi.json': 'nothing of a tenant',
   'GET /v1/health': 'nothing of a tenant',
   'GET /.well-known/jwks.json': 'public keys',
-  'GET /.well-known/oauth-protected-resource': 'where tokens go',
   'POST /applications/token': 'the client secret',
   'POST /v1/applications/token': 'the client secret',
   'POST /v1/account/applications/token': 'the client secret',

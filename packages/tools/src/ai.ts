@@ -36,7 +36,11 @@ function aiTool(tool: Tool, needsApproval: boolean): AITool {
       validate: undefined,
     } as never,
     needsApproval: needsApproval && !annotations.readOnlyHint,
-    execute: (input, { abortSignal }) => tool.execute(input, abortSignal ? { signal: abortSignal } : {}),
+    execute: (input, { abortSignal }) =>
+      tool.execute(input, {
+        ...(abortSignal && { signal: abortSignal }),
+        ...(needsApproval && { approve: () => true }),
+      }),
     toModelOutput: ({ output }) => ({ type: 'text', value: toText(output) }),
   }
 }

@@ -17,10 +17,13 @@ function fits(pattern: string, text: string): boolean {
 }
 
 /** `stripe.customers` matches all actions of that entity, `*.*.list` all lists. */
-function matches(pattern: string, id: string): boolean {
+export function matches(pattern: string, id: string): boolean {
   const parts = id.split('.')
   return pattern.split('.').every((part, index) => fits(part, parts[index] as string))
 }
+
+/** `connector.entity.action`, with `*` for any, and trailing parts omitted. */
+export const isPattern = (text: string): boolean => /^[\w*-]+(\.[\w*-]+){0,2}$/.test(text)
 
 /**
  * The ids that a list of patterns allows.
@@ -33,7 +36,7 @@ export function allowed(patterns: readonly string[] | undefined, ids: readonly s
   const kept = new Set(patterns.length > 0 && patterns.every(takesAway) ? ids : [])
   for (const pattern of patterns) {
     const bare = typeof pattern === 'string' ? pattern.replace(/^!/, '') : ''
-    if (!/^[\w*-]+(\.[\w*-]+){0,2}$/.test(bare))
+    if (!isPattern(bare))
       throw new ToolsError(
         `allow: ${JSON.stringify(pattern)} is not a pattern; write connector.entity.action, with * for any`,
       )

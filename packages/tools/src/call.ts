@@ -7,11 +7,12 @@ import { keyFor, takesKey } from './keys.ts'
 import { showPage } from './page.ts'
 import { preview } from './preview.ts'
 import { projector } from './project.ts'
+import type { Verdict } from './rules.ts'
 import { isBytes } from './schema.ts'
 import { shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
-import type { Approve, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
+import type { ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
 
 /** A call that a model requests. */
 export interface Wish {
@@ -40,19 +41,18 @@ interface Callable {
 const callable = (action: Action): Callable => action.connector as unknown as Callable
 
 /** Runs a requested call. Failures become results, too. */
-export async function carryOut(
-  wish: Wish,
-  setting: Pick<Setting, 'write' | 'maxChars' | 'keys'>,
-  context: ToolContext,
-): Promise<ToolResult> {
+export async function carryOut(wish: Wish, setting: Setting, context: ToolContext): Promise<ToolResult> {
   const { action } = wish
-  const { write, maxChars } = setting
+  const { maxChars } = setting
   // A stream may never end, and would hold the connection while the model waits.
   if (action.facts.stream) return { error: refused('not_allowed', action.id, STREAMS) }
   try {
     const call = { ...wish, params: bytesOf(action, wish.params) }
-    if (action.access === 'read') return await show(call, maxChars, context.signal)
-    const decision = await decide(call, write, maxChars, context)
+    if (action.access === 'read') {
+      setting.taint.read = true
+      return await show(call, maxChars, context.signal)
+    }
+    const decision = await decide(call, setting, context)
     return 'result' in decision ? decision.result : await send(call, setting, context, decision.key)
   } catch (error) {
     return { error: failureOf(error, action.id) }
@@ -86,14 +86,31 @@ async function send(
 const sameKey =
   'The write may have been processed: read the record before calling again, to avoid a duplicate. The same call within ten minutes uses this idempotency_key again, so the vendor does not repeat it.'
 
+const NEVER = 'A rule of the operator forbids this write. Nothing was sent; do not try again.'
+const NOBODY =
+  'A rule of the operator wants a person to approve this write, and nobody can be asked here. Nothing was sent.'
+
+/** Without rules, whoever can be asked is asked. */
+function verdictOf({ action, params }: Wish, { judge, taint }: Setting): Verdict | 'unruled' {
+  const { id, access, facts } = action
+  const write = { action: id, access: access as 'write' | 'destructive', effect: facts.effect, params }
+  return judge?.(write, taint.read) ?? 'unruled'
+}
+
 type Decision = { readonly result: ToolResult } | { readonly key: string | undefined }
 
 /** Decides on a write: it may be sent, with this idempotency key if there is one, or the result says why not. */
-async function decide(wish: Wish, write: boolean | Approve, maxChars: number, context: ToolContext): Promise<Decision> {
+async function decide(wish: Wish, setting: Setting, context: ToolContext): Promise<Decision> {
   const { action, dryRun } = wish
-  if (!write) return { result: { error: refused('not_allowed', action.id, 'Writes are switched off.') } }
-  // Both must allow: the operator's policy, and the approval of this execution.
-  const deciders = [write, context.approve].filter((one) => typeof one === 'function')
+  const { write, maxChars } = setting
+  const refuse = (error: ToolFailure): Decision => ({ result: { error } })
+  if (!write) return refuse(refused('not_allowed', action.id, 'Writes are switched off.'))
+  const verdict = verdictOf(wish, setting)
+  if (verdict === 'never' && !dryRun) return refuse(refused('not_allowed', action.id, NEVER))
+  const approvals = verdict === 'allow' ? [write] : [write, context.approve]
+  // All must allow: the rules, the operator's policy, and the approval of this execution.
+  const deciders = approvals.filter((one) => typeof one === 'function')
+  if (verdict === 'ask' && deciders.length === 0 && !dryRun) return refuse(refused('not_approved', action.id, NOBODY))
   if (!dryRun && deciders.length === 0) return { key: undefined }
   const request = await requestOf(wish)
   if (dryRun) return { result: { plan: preview(request.plan, maxChars - 200).value, note: 'Nothing was sent.' } }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { nearest } from '../../core/src/shape/nearest.ts'
 import { ToolsError } from './error.ts'
 import { tools } from './index.ts'
-import type { ConnectorLike, Manifest, Source } from './types.ts'
+import type { ConnectorLike, Manifest, Rules, Source } from './types.ts'
 
 export const usage = `Usage: ferrule-tools mcp <connector...> [options]
 
@@ -13,6 +13,9 @@ A connector is the name of its package: stripe, jira, greenhouse/v3, or your own
 
   --read-only        offer no writes (default: writes wait for the user's approval)
   --allow-writes     send writes without approval
+  --allow-writes=<rule>, --ask=<rule>, --never=<rule>
+                     the same for some writes; may be repeated. A rule is a pattern, effects and conditions:
+                     'stripe.refunds.create amount <= 10000', '* effect:money'. The strictest one decides
   --allow <pattern>  only these actions, e.g. stripe.customers or '*.*.list'; may be repeated
   --mode <mode>      discover (default) or per-action
   --max-chars <n>    maximum result length in characters (default: 20000)
@@ -25,11 +28,15 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Parses the command line. */
 export function readArguments(argv: readonly string[]) {
   const { values, positionals } = parseArgs({
-    args: [...argv],
+    // An option of its own, since the flag has no value.
+    args: argv.map((one) => one.replace(/^--allow-writes=/, '--allow-write=')),
     allowPositionals: true,
     options: {
       'read-only': { type: 'boolean' },
       'allow-writes': { type: 'boolean' },
+      'allow-write': { type: 'string', multiple: true },
+      ask: { type: 'string', multiple: true },
+      never: { type: 'string', multiple: true },
       allow: { type: 'string', multiple: true },
       mode: { type: 'string' },
       'max-chars': { type: 'string' },
@@ -37,9 +44,16 @@ export function readArguments(argv: readonly string[]) {
     },
   })
   const [command, ...connectors] = positionals
-  if (values['read-only'] && values['allow-writes'])
+  const { 'allow-write': allowed, ask, never, ...flags } = values
+  const isRuled = [allowed, ask, never].some((list) => list !== undefined)
+  if (isRuled && values['allow-writes'])
+    throw new ToolsError('--allow-writes allows every write; with rules, write --allow-writes=<pattern>')
+  if (values['read-only'] && (values['allow-writes'] || isRuled))
     throw new ToolsError('--read-only and --allow-writes cannot be combined')
-  return { ...values, command, connectors }
+  const rules: Rules | undefined = isRuled
+    ? { ...(allowed && { allow: allowed }), ...(ask && { ask }), ...(never && { never }) }
+    : undefined
+  return { ...flags, ...(rules && { rules }), command, connectors }
 }
 
 /** Imports a package from the current project, or else from beside this one. */
@@ -103,7 +117,7 @@ async function credentialsOf(connector: ConnectorLike, { check }: Manifest): Pro
 
 /** Runs the command. Resolves when it is serving. */
 export async function run(argv: readonly string[], env: Environment): Promise<void> {
-  const { command, connectors, help, mode, allow, ...flags } = readArguments(argv)
+  const { command, connectors, help, mode, allow, rules, ...flags } = readArguments(argv)
   if (help || command === undefined) {
     process.stderr.write(`${usage}\n`)
     return
@@ -114,6 +128,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   const set = tools(sources, {
     ...(mode !== undefined && { mode: mode as 'discover' }),
     ...(allow && { allow }),
+    ...(rules && { rules }),
     ...(flags['max-chars'] !== undefined && { maxChars: Number(flags['max-chars']) }),
     write: !flags['read-only'],
   })

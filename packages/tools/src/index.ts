@@ -2,6 +2,7 @@ import { catalogOf } from './catalog.ts'
 import { discoverTools } from './discover.ts'
 import { ToolsError } from './error.ts'
 import { perActionTools } from './per-action.ts'
+import { judgeOf } from './rules.ts'
 import { searchTool } from './search.ts'
 import type { Connectors, Tool, ToolsOptions } from './types.ts'
 
@@ -22,6 +23,7 @@ export type {
   ManifestAction,
   ManifestEntity,
   Plan,
+  Rules,
   ShownWrite,
   Source,
   Tool,
@@ -32,7 +34,7 @@ export type {
   WriteRequest,
 } from './types.ts'
 
-const known = ['mode', 'allow', 'write', 'maxChars', 'keys']
+const known = ['mode', 'allow', 'write', 'rules', 'tainted', 'maxChars', 'keys']
 
 /**
  * Creates tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to all
@@ -47,7 +49,9 @@ export function tools(connectors: Connectors, options: ToolsOptions = {}): Tool[
   if (typeof write !== 'boolean' && typeof write !== 'function')
     throw new ToolsError('write must be true, false or a function')
   if (!Number.isSafeInteger(maxChars) || maxChars < 2_000) throw new ToolsError('maxChars must be an integer from 2000')
-  const setting = { catalog: catalogOf(connectors, allow, write !== false), write, maxChars, keys }
+  const catalog = catalogOf(connectors, allow, write !== false)
+  const judge = options.rules && write !== false ? judgeOf(options.rules, [...catalog.actions.keys()]) : undefined
+  const setting = { catalog, write, maxChars, keys, judge, taint: { read: options.tainted === true } }
   const set = mode === 'discover' ? discoverTools(setting) : perActionTools(setting)
   return setting.catalog.copies.size > 0 ? [...set, searchTool(setting)] : set
 }

@@ -96,7 +96,12 @@ export function toOpenAIAgents(tools: readonly Tool[], { needsApproval = true } 
     return {
       ...spec,
       parameters: spec.parameters as AgentsSchema,
-      invoke: (_, input, details) => run(input, details?.signal ? { signal: details.signal } : {}),
+      // The framework asked before it invokes.
+      invoke: (_, input, details) =>
+        run(input, {
+          ...(details?.signal && { signal: details.signal }),
+          ...(needsApproval && { approve: () => true }),
+        }),
       needsApproval: async () => needsApproval && !tool.annotations.readOnlyHint,
       isEnabled: async () => true,
     }

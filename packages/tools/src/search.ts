@@ -33,7 +33,7 @@ const operators =
   '{"filter": {"and": [{"like": {"email": "@acme"}}, {"gte": {"created": 1700000000}}]}, "sort": [{"created": "desc"}]}; operators eq, neq, gt, gte, lt, lte, in, like, fuzzy, keyword, and, or, not'
 
 /** The tool that searches the connectors' copies. */
-export function searchTool({ catalog, maxChars }: Setting): Tool {
+export function searchTool({ catalog, maxChars, taint }: Setting): Tool {
   const names = [...catalog.copies.keys()]
   return toolOf(
     {
@@ -57,6 +57,7 @@ export function searchTool({ catalog, maxChars }: Setting): Tool {
     },
     async (input, { signal }): Promise<ToolResult> => {
       const search = searchOf(catalog.copies, input)
+      taint.read = true
       const cursor = textOf(input, 'cursor')
       const belongsTo = await positionOf([search.id, search.query, search.fields ?? null, search.limit])
       const from = cursor ? readPosition(cursor, belongsTo) : undefined

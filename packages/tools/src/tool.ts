@@ -1,5 +1,6 @@
 import type { Action, Catalog } from './catalog.ts'
 import { type Input, InputError, readInput } from './input.ts'
+import type { Judge } from './rules.ts'
 import type { Annotations, Approve, JsonSchema, KeyMemory, Tool, ToolContext, ToolResult } from './types.ts'
 
 /** What all tools of a set share. */
@@ -8,6 +9,9 @@ export interface Setting {
   readonly write: boolean | Approve
   readonly maxChars: number
   readonly keys?: KeyMemory | undefined
+  readonly judge?: Judge | undefined
+  /** Whether text of others was read. */
+  readonly taint: { read: boolean }
 }
 
 /** Added wherever foreign text may be returned: the model has to keep data and instructions apart. */

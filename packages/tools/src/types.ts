@@ -128,6 +128,24 @@ export type Approve = (request: WriteRequest, context: ToolContext) => Approved 
 
 export type Approved = boolean | { readonly idempotencyKey: string }
 
+/**
+ * What writes may do without asking. A rule is a pattern, optionally with effects and conditions on parameters:
+ * `stripe.refunds.create amount <= 10000 and currency = usd`, `slack.chat.post_message channel = C1`, `* effect:money`.
+ * The strictest rule that applies decides: never, then ask, then allow.
+ */
+export interface Rules {
+  readonly never?: readonly string[]
+  readonly ask?: readonly string[]
+  readonly allow?: readonly string[]
+  /** For writes to which no rule applies. Default: `ask`. */
+  readonly otherwise?: 'ask' | 'never'
+  /**
+   * Default: true. After text of others was read, writes that carry text to others (effects `message`, `publish` and
+   * `access`) ask even where a rule allows them.
+   */
+  readonly taint?: boolean
+}
+
 export interface ToolsOptions {
   /**
    * `discover` (default): four or five tools for all actions. `per-action`: one tool for each action. Both add `search` where a
@@ -141,6 +159,10 @@ export interface ToolsOptions {
   readonly allow?: readonly string[]
   /** Default: `false`, no write is offered or sent. `true`: all allowed writes. A function decides on each write. */
   readonly write?: boolean | Approve
+  /** Which writes go without asking, which ask, and which never go. Default: all ask where somebody can be asked. */
+  readonly rules?: Rules
+  /** Whether text of others was read before these tools were made. Default: false; the first read sets it. */
+  readonly tainted?: boolean
   /** Remembers idempotency keys after an unknown outcome, for several processes. Default: in this process. */
   readonly keys?: KeyMemory
   /** Maximum length of a result, in characters of JSON. Default: 20,000, about 6,000 tokens. Minimum: 2,000. */

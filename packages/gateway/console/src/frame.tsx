@@ -4,6 +4,7 @@ import { workspaces } from './api/client.ts'
 import { logout } from './api/http.ts'
 import type { Session, Workspace } from './api/types.ts'
 import { useAction, useLoad } from './load.ts'
+import { Agents } from './pages/agents.tsx'
 import { ApprovalPage, Approvals } from './pages/approvals.tsx'
 import { Audit } from './pages/audit.tsx'
 import { ConnectionPage } from './pages/connection.tsx'
@@ -24,6 +25,7 @@ const sections = [
   ['connections', 'Connections'],
   ['sources', 'Sources'],
   ['search', 'Search'],
+  ['agents', 'Agents'],
   ['approvals', 'Approvals'],
   ['keys', 'Keys and tokens'],
   ['audit', 'Audit'],
@@ -124,6 +126,7 @@ function Section({ workspace, section, rest, session }: SectionProps): Component
   }
   if (section === 'search') return <Search workspaceId={workspaceId} />
   if (section === 'keys') return <Keys workspace={workspace} session={session} />
+  if (section === 'agents') return <Agents workspace={workspace} />
   if (section === 'approvals') return id ? <ApprovalPage id={id} /> : <Approvals workspace={workspace} />
   if (section === 'audit') return <Audit workspace={workspace} />
   if (id === 'new') return <NewConnection workspaceId={workspaceId} />

@@ -41,3 +41,33 @@ export const approvals = (
     if (dialect === 'postgres') for (const table of ['approval', 'approval_use', 'write_key']) await lockRows(db, table)
   },
 })
+
+/** Long-lived tokens of agents, for one workspace each. */
+export const agentTokens = (
+  dialect: 'sqlite' | 'postgres',
+  lockRows: (db: Kysely<unknown>, table: string) => Promise<void>,
+): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('agent_token')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull().references('workspace.id'))
+      .addColumn('application_id', 'text', (column) => column.notNull())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('read_only', 'integer', (column) => column.notNull())
+      .addColumn('allow_json', 'text')
+      .addColumn('rules_json', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('used_at', 'bigint')
+      .addColumn('revoked_at', 'bigint')
+      .execute()
+    await db.schema
+      .createIndex('agent_token_workspace')
+      .on('agent_token')
+      .columns(['workspace_id', 'created_at'])
+      .execute()
+    if (dialect === 'postgres') await lockRows(db, 'agent_token')
+  },
+})

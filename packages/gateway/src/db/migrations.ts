@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { approvals } from './agent-tables.ts'
+import { agentTokens, approvals } from './agent-tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -15,6 +15,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0003_rate_limits': rateLimits(dialect),
     '0004_ends': ends,
     '0005_approvals': approvals(dialect, lockRows),
+    '0006_agent_tokens': agentTokens(dialect, lockRows),
   }),
 })
 

@@ -22,6 +22,7 @@ export interface Tables {
   rate_limit: { key: string; full_at: number; blocked_until: number }
   delivery: DeliveryRow
   approval: ApprovalRow
+  agent_token: AgentTokenRow
   /** A row spends an approval: its key is unique, on every machine. */
   approval_use: { approval_id: string; workspace_id: string; used_at: number }
   /** Idempotency keys of writes with an unknown outcome. */
@@ -201,4 +202,25 @@ export interface ApprovalRow {
   expires_at: number
   decided_at: number | null
   decided_by: string | null
+}
+
+export interface AgentTokenRow {
+  /** `agent_` and hex: the actor in the audit log. */
+  id: string
+  workspace_id: string
+  /** The application that created it; its revocation ends the token. */
+  application_id: string
+  name: string
+  /** SHA-256, hex. The token has 256 bits, so it needs no slow hash. */
+  token_hash: string
+  /** 1: no writes. */
+  read_only: number
+  /** Patterns of actions; null: all. */
+  allow_json: string | null
+  /** Rules for writes; null: all ask. */
+  rules_json: string | null
+  created_at: number
+  expires_at: number
+  used_at: number | null
+  revoked_at: number | null
 }

@@ -36,8 +36,8 @@ export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
   readonly family: Family
   readonly tag: string
   readonly summary: string
-  /** Who may call it: any bearer (default), application tokens only, or everyone. */
-  readonly auth?: 'any' | 'application' | 'none'
+  /** Who may call it: any bearer but agents (default), agents too, application tokens only, or everyone. */
+  readonly auth?: 'any' | 'agent' | 'application' | 'none'
   readonly body?: Body
   readonly query?: Query
   /** Status and schema of the response; no schema: no body, or not JSON. */
@@ -60,7 +60,9 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
     c.set('family', family)
     let principal: Principal | undefined
     try {
-      if (auth !== 'none') principal = await gateway.tokens.verify(c.req.header('authorization'))
+      const header = c.req.header('authorization')
+      if (auth === 'agent') principal = await gateway.agentTokens.verify(header)
+      if (auth !== 'none') principal ??= await gateway.tokens.verify(header)
       if (auth === 'application' && principal) demandApplication(principal)
       const result = await endpoint.handle(await callOf(c, gateway, endpoint, principal ?? noOne))
       if (result instanceof Response) return result

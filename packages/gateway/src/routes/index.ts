@@ -1,6 +1,7 @@
 import type { Gateway } from '../gateway.ts'
 import type { App } from '../http/endpoint.ts'
 import { agentConnectorRoutes } from './agent-connectors.ts'
+import { agentTokenRoutes } from './agent-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { configRoutes } from './config.ts'
 import { connectionRoutes } from './connections.ts'
@@ -26,6 +27,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     executeRoutes,
     mcpRoutes,
     approvalRoutes,
+    agentTokenRoutes,
     definitionRoutes,
     workspaceRoutes,
     sourceRoutes,

@@ -1,13 +1,13 @@
 import { camel } from '@ferrule/core/runtime'
 import type { SearchParams } from '@ferrule/store'
-import type { ConnectorLike, KeyMemory, Source as ToolSource } from '@ferrule/tools'
+import type { ConnectorLike, Tool, Source as ToolSource } from '@ferrule/tools'
 import type { McpAuth } from '@ferrule/tools/mcp'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { readText } from '../http/body.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { forbidden, notFound } from '../http/errors.ts'
+import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { scopeOf } from '../records/approvals.ts'
 import { noted } from './access.ts'
 
@@ -25,7 +25,8 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
       path: '/mcp',
       family: 'agent',
       tag: 'Agents',
-      summary: "An MCP server over a workspace's connectors; writes require the user's approval",
+      summary: "An MCP server over a workspace's connectors, for its scoped tokens and agent tokens",
+      auth: 'agent',
       answer: { description: 'Messages of the Model Context Protocol, over Streamable HTTP' },
       handle: async (call) => {
         const { workspaceId } = call.principal
@@ -37,29 +38,14 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
         return (await handler)(call, workspaceId)
       },
     })
-  define(app, gateway, {
-    method: 'get',
-    path: '/.well-known/oauth-protected-resource',
-    family: 'agent',
-    tag: 'Agents',
-    summary: 'Describes what /mcp accepts: scoped tokens of this gateway, in the Authorization header',
-    auth: 'none',
-    answer: {},
-    handle: async ({ c }) => ({
-      resource: `${gateway.publicUrl ?? new URL(c.req.url).origin}/mcp`,
-      bearer_methods_supported: ['header'],
-      resource_documentation: `${gateway.publicUrl ?? new URL(c.req.url).origin}/docs`,
-    }),
-  })
 }
 
 /** What one request brings to the handler of all requests. */
 interface Asked {
-  readonly sources: Record<string, ToolSource>
+  readonly tools: readonly Tool[]
   readonly workspaceId: string
   /** Whose approvals they are. */
   readonly scope: string
-  readonly keys: KeyMemory
   /** Address of this gateway as the caller knows it. */
   readonly origin: string
 }
@@ -76,35 +62,48 @@ async function stateKeyOf({ vault }: Gateway): Promise<Uint8Array> {
 
 /** Loaded on first use. */
 async function handlerOf(gateway: Gateway) {
-  const [{ tools }, { mcpHandler }] = await Promise.all([import('@ferrule/tools'), import('@ferrule/tools/mcp')])
+  const [{ tools, ToolsError }, { mcpHandler }] = await Promise.all([
+    import('@ferrule/tools'),
+    import('@ferrule/tools/mcp'),
+  ])
   const own = gateway.publicUrl === undefined ? [] : [new URL(gateway.publicUrl).hostname]
   const local = ['localhost', '127.0.0.1', '[::1]']
-  const serve = mcpHandler(
-    (auth) => {
-      const { sources, keys } = askedOf(auth)
-      return tools(sources, { write: true, keys })
+  const serve = mcpHandler((auth) => askedOf(auth).tools, {
+    stateKey: await stateKeyOf(gateway),
+    store: gateway.approvals.store,
+    scopeOf: (auth) => askedOf(auth).scope,
+    approvalUrl: ({ id }, auth) => {
+      const { origin, workspaceId } = askedOf(auth)
+      return `${origin}/workspaces/${encodeURIComponent(workspaceId)}/approvals/${id}`
     },
-    {
-      stateKey: await stateKeyOf(gateway),
-      store: gateway.approvals.store,
-      scopeOf: (auth) => askedOf(auth).scope,
-      approvalUrl: ({ id }, auth) => {
-        const { origin, workspaceId } = askedOf(auth)
-        return `${origin}/workspaces/${encodeURIComponent(workspaceId)}/approvals/${id}`
-      },
-      allowedHosts: [...own, ...local],
-      allowedOrigins: [...own, ...local],
-    },
-  )
+    allowedHosts: [...own, ...local],
+    allowedOrigins: [...own, ...local],
+  })
+  /** The tools of this caller, by the rights of its token. */
+  const toolsOf = (call: Call<unknown, unknown>, sources: Record<string, ToolSource>, workspaceId: string) => {
+    const { readOnly = false, allow, rules } = call.principal.agent ?? {}
+    try {
+      return tools(sources, {
+        write: !readOnly,
+        keys: gateway.approvals.keys(workspaceId),
+        // Requests do not know of each other: what an agent read before is not forgotten, but assumed.
+        tainted: true,
+        ...(allow && { allow }),
+        ...(rules && { rules }),
+      })
+    } catch (error) {
+      if (!(error instanceof ToolsError)) throw error
+      throw conflict('state-conflict', `the rights of this agent token do not fit the workspace: ${error.message}`)
+    }
+  }
   return async (call: Call<unknown, unknown>, workspaceId: string): Promise<Response> => {
     const sources = await connectorsOf(call, workspaceId)
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
     const { applicationId } = call.principal
     const asked: Asked = {
-      sources,
+      tools: toolsOf(call, sources, workspaceId),
       workspaceId,
       scope: scopeOf(workspaceId, applicationId),
-      keys: gateway.approvals.keys(workspaceId),
       origin: gateway.publicUrl ?? new URL(call.c.req.url).origin,
     }
     return serve(await bounded(call.c.req.raw), {
@@ -121,7 +120,10 @@ async function bounded(request: globalThis.Request): Promise<globalThis.Request>
 }
 
 /** The connectors of a workspace by their names in tools: the kind, or kind and id if there are several. */
-async function connectorsOf(call: Call<unknown, unknown>, workspaceId: string): Promise<Record<string, ToolSource>> {
+export async function connectorsOf(
+  call: Call<unknown, unknown>,
+  workspaceId: string,
+): Promise<Record<string, ToolSource>> {
   const { gateway } = call
   const sources = (await gateway.sources.list(workspaceId, { workspaceIds: [workspaceId] })).slice(0, MOST_CONNECTORS)
   const named: Record<string, ToolSource> = {}

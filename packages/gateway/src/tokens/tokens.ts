@@ -1,6 +1,7 @@
 import type { JWTPayload } from 'jose'
 import type { ApplicationRow } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../http/errors.ts'
+import type { AgentRights } from './agent-tokens.ts'
 import type { Applications } from './applications.ts'
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
@@ -23,6 +24,8 @@ export interface Principal {
   readonly workspaceId?: string
   /** Epoch seconds. */
   readonly expiresAt: number
+  /** Of an agent token: what it may do. Such a token is for `/mcp` only. */
+  readonly agent?: AgentRights
 }
 
 /** Issues and verifies tokens. The first one loads what signs them: a start needs none. */

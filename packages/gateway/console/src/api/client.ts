@@ -1,5 +1,6 @@
 import { call } from './http.ts'
 import type {
+  AgentToken,
   Application,
   Approval,
   AuditEntry,
@@ -146,6 +147,13 @@ export const applications = {
   revoke: (application: string) => call<void>('DELETE', `/v1/applications/${id(application)}`),
   scopedToken: (workspace: string) =>
     call<{ token: string; expires_in: number }>('POST', '/v1/embedded/scoped-token', { workspace_name: workspace }),
+}
+
+export const agentTokens = {
+  list: (workspace: string, signal?: Signal) =>
+    all<AgentToken>(`/v1/agent-tokens?workspaceIds=${id(workspace)}&`, signal),
+  create: (given: Values) => call<AgentToken & { token: string }>('POST', '/v1/agent-tokens', given),
+  revoke: (token: string) => call<void>('DELETE', `/v1/agent-tokens/${id(token)}`),
 }
 
 export const approvals = {

@@ -56,6 +56,18 @@ export interface Application {
   readonly createdAt: number
 }
 
+export interface AgentToken {
+  readonly agentTokenId: string
+  readonly name: string
+  readonly readOnly: boolean
+  readonly allow?: readonly string[]
+  readonly rules?: { readonly allow?: readonly string[]; readonly never?: readonly string[] }
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly usedAt: string | null
+  readonly revokedAt: string | null
+}
+
 export interface Approval {
   readonly approvalId: string
   readonly workspaceId: string

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks'
+import { agentTokens } from '../api/client.ts'
+import type { AgentToken, Workspace } from '../api/types.ts'
+import { useAction, useLoad } from '../load.ts'
+import { Card, Empty, Page, Pending, Time } from '../ui/basics.tsx'
+import { Confirmed, Secret } from '../ui/dialog.tsx'
+import { CheckField, TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+
+const linesOf = (text: string): string[] =>
+  text
+    .split(';')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Tokens of agents, with what each of them may do. */
+export function Agents({ workspace }: { readonly workspace: Workspace }) {
+  const { workspaceId } = workspace
+  const { data, error, reload } = useLoad((signal) => agentTokens.list(workspaceId, signal), [workspaceId])
+  return (
+    <Page title="Agents" lead="Programs of AI assistants that use this workspace through /mcp.">
+      {!data ? (
+        <Pending error={error} />
+      ) : (
+        <Card title="Tokens">
+          {data.length === 0 ? (
+            <Empty title="No agent has a token yet" />
+          ) : (
+            <ul class="rows plain">
+              {data.map((one) => (
+                <TokenRow key={one.agentTokenId} token={one} onRevoked={reload} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      <NewToken workspaceId={workspaceId} onMade={reload} />
+    </Page>
+  )
+}
+
+function rightsOf({ readOnly, allow, rules }: AgentToken): string {
+  const parts = [
+    readOnly ? 'reads only' : 'writes wait for approval',
+    allow && `only ${allow.join(', ')}`,
+    rules?.allow && `without asking: ${rules.allow.join('; ')}`,
+    rules?.never && `never: ${rules.never.join('; ')}`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+function TokenRow({ token, onRevoked }: { readonly token: AgentToken; readonly onRevoked: () => void }) {
+  const { agentTokenId, name, expiresAt, usedAt, revokedAt } = token
+  const hasEnded = revokedAt !== null || Date.parse(expiresAt) <= Date.now()
+  return (
+    <li class="row">
+      <span>
+        <span class="row-title">{name}</span>
+        <span class="small muted">{rightsOf(token)}</span>
+      </span>
+      <span class="end">
+        <span class="muted small">
+          {usedAt === null ? 'never used' : <>used {<Time at={Date.parse(usedAt)} />}</>}
+          {' · '}
+          {revokedAt === null ? 'expires ' : 'revoked '}
+          <Time at={Date.parse(revokedAt ?? expiresAt)} />
+        </span>
+        {!hasEnded && (
+          <Confirmed
+            label="Revoke"
+            question={`Revoke ${name}?`}
+            detail="The agent stops at once. This cannot be undone."
+            perform={async () => {
+              await agentTokens.revoke(agentTokenId)
+              onRevoked()
+            }}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+function NewToken({ workspaceId, onMade }: { readonly workspaceId: string; readonly onMade: () => void }) {
+  const [name, setName] = useState('')
+  const [readOnly, setReadOnly] = useState(false)
+  const [allow, setAllow] = useState('')
+  const [never, setNever] = useState('')
+  const [made, setMade] = useState<string>()
+  const create = useAction(async () => {
+    const rules = {
+      ...(linesOf(allow).length > 0 && { allow: linesOf(allow) }),
+      ...(linesOf(never).length > 0 && { never: linesOf(never) }),
+    }
+    const isRuled = !readOnly && Object.keys(rules).length > 0
+    const { token } = await agentTokens.create({ workspaceId, name, readOnly, ...(isRuled && { rules }) })
+    setMade(token)
+    setName('')
+    onMade()
+  })
+  return (
+    <Card title="New token">
+      <Form action={create} submit="Create token">
+        <TextField label="Name of the agent" placeholder="Claude Code" value={name} onInput={setName} required />
+        <CheckField label="It only reads" checked={readOnly} onChange={setReadOnly} />
+        {!readOnly && (
+          <>
+            <TextField
+              label="Writes without asking"
+              hint="Rules, separated by semicolons: stripe.refunds.create amount <= 10000; jira.issues.update"
+              value={allow}
+              onInput={setAllow}
+              optional
+            />
+            <TextField
+              label="Writes that never go"
+              hint="For example: * effect:access; stripe.payouts"
+              value={never}
+              onInput={setNever}
+              optional
+            />
+          </>
+        )}
+      </Form>
+      {made && (
+        <div class="notice" role="status">
+          <p>The token is shown this once. It is good for 90 days, and for /mcp of this workspace only.</p>
+          <Secret label="Agent token" value={made} />
+        </div>
+      )}
+    </Card>
+  )
+}
