@@ -170,8 +170,7 @@ function applicationsOf(): Writer {
       if (round % 2 === 0) alive.push(credentials)
       else if (await ask('DELETE', `/v1/applications/${made.body.clientId}`)) revoked.push(credentials)
     },
-    async check(send) {
-      // Too many wrong ones in a row have to wait, and are not let in either.
+    async check() {
       for (const [expected, all] of [
         [200, alive],
         [401, revoked],

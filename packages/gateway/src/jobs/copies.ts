@@ -42,15 +42,27 @@ export class Copies {
     return copy
   }
 
-  /** Returns the hits of a search. */
-  async search(ready: Ready, entity: string, params: Record<string, unknown>): ReturnType<Copy['search']> {
+  /**
+   * Returns the hits of a search.
+   * @param why Asked why there is nothing to search yet.
+   * @throws {HttpError} 409 if there is nothing.
+   */
+  async search(
+    ready: Ready,
+    entity: string,
+    params: Record<string, unknown>,
+    why: () => Promise<string | undefined> = async () => undefined,
+  ): ReturnType<Copy['search']> {
     const copy = await this.of(ready)
     try {
       return await copy.search(entity, params as unknown as SearchParams)
     } catch (error) {
       if ((error as { reason?: unknown }).reason !== 'not_ready') throw error
-      throw new HttpError(409, 'state-conflict', (error as Error).message, {
-        items: [{ field: 'entity', message: (error as Error).message, error_code: 'not_ready' }],
+      const reason = await why()
+      const { message: empty } = error as Error
+      const message = reason === undefined ? empty : `the copy of ${entity} is empty: ${reason}`
+      throw new HttpError(409, 'state-conflict', message, {
+        items: [{ field: 'entity', message, error_code: 'not_ready' }],
       })
     }
   }

@@ -1,11 +1,37 @@
 import type { Manifest } from '@ferrule/stripe/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
-import { kinds } from '../connectors/kinds.ts'
+import { fieldsOf } from '../connectors/credentials.ts'
+import { type Kind, kinds } from '../connectors/kinds.ts'
 
 /** The stream definition of a connector, by the name of its manifest; undefined if it has no streams. */
 export async function definitionOf(manifestName: string): Promise<SyncDefinition | undefined> {
   const found = kinds.flatMap(({ implementations }) => implementations).find((one) => one.manifestName === manifestName)
-  return (await found?.sync?.())?.default
+  const definition = (await found?.sync?.())?.default
+  // Streams may be those of another generation, which other credentials reach.
+  return definition?.connector === manifestName ? definition : undefined
+}
+
+/**
+ * The entities that a search of the gateway's copy answers: all that are copied, beside those for which the vendor has a search
+ * of its own under this name.
+ */
+export async function copiedEntities(manifest: Manifest): Promise<string[]> {
+  const copied = new Set((await definitionOf(manifest.name))?.streams.map(({ name }) => name))
+  return Object.entries(manifest.entities)
+    .filter(([name, { actions }]) => copied.has(name) && !Object.hasOwn(actions, 'search'))
+    .map(([name]) => name)
+}
+
+/** Why a source with these credentials has no copy, although its kind has streams; undefined if it has one. */
+export async function uncopied(kind: Kind, manifestName: string): Promise<string | undefined> {
+  if (await definitionOf(manifestName)) return undefined
+  for (const { manifestName: other, load } of kind.implementations) {
+    if (!(await definitionOf(other))) continue
+    const { manifest } = await load()
+    const fields = fieldsOf(manifest.credentials).join(', ')
+    return `${kind.connectorType} is copied only with credentials of ${other} (${fields}); these are of ${manifestName}, so there is no copy to search`
+  }
+  return `${kind.connectorType} has no streams, so there is no copy to search`
 }
 
 /** A stream in a catalog. */

@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { findKind, kinds } from '../connectors/kinds.ts'
+import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, define } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
+import { copyStatus } from '../jobs/copy-status.ts'
+import { uncopied } from '../jobs/streams.ts'
 import { sourceOf, workspaceOf } from './access.ts'
 import { iso, specificationOf, templateOf, templateSummary } from './agent-shapes.ts'
 
 const searchable = z.object({
   entity: z.string(),
   summary: z.string(),
-  status: z.enum(['loading', 'preview', 'ready']),
+  status: z.enum(['loading', 'preview', 'ready', 'failed']),
+  error: z.string().nullable(),
   fields: z.record(z.string(), z.string()).describe('Types by name; empty if any field of the records is allowed'),
 })
 
@@ -77,6 +80,7 @@ function inspectRoute(app: App, gateway: Gateway): void {
       schema: z.object({
         connector_id: z.string(),
         source_definition_id: z.string(),
+        message: z.string().nullable().describe('Why nothing is copied, with the cure'),
         supported_context_store_entities: z.array(z.object({ entity: z.string(), suggested: z.boolean() })),
         configured_cache_entities: z.array(
           z.object({
@@ -86,6 +90,7 @@ function inspectRoute(app: App, gateway: Gateway): void {
             supported: z.boolean(),
             entity_count: z.int().nullable(),
             updated_at: z.string().nullable(),
+            error: z.string().nullable().describe('Why the last sync did not complete it'),
           }),
         ),
       }),
@@ -93,21 +98,23 @@ function inspectRoute(app: App, gateway: Gateway): void {
     handle: async (call) => {
       const source = await sourceOf(call, call.param('id'))
       const ready = await gateway.connectors.of(source)
-      const supported = Object.entries(ready.manifest.entities)
-        .filter(([, { hosted }]) => hosted.includes('search'))
-        .map(([entity]) => entity)
-      const copies = await gateway.copies.readiness(ready, supported)
+      const copies = await copyStatus(gateway, ready)
       return {
         connector_id: source.id,
         source_definition_id: kinds.find(({ name }) => name === source.kind)?.definitionId ?? '',
-        supported_context_store_entities: supported.map((entity) => ({ entity, suggested: true })),
-        configured_cache_entities: copies.map(({ entity, status }) => ({
+        supported_context_store_entities: copies.map(({ entity }) => ({
+          entity,
+          suggested: ready.manifest.entities[entity]?.hosted.includes('search') ?? false,
+        })),
+        message: (await uncopied(findKind(source.kind) as Kind, ready.manifest.name)) ?? null,
+        configured_cache_entities: copies.map(({ entity, status, error, updatedAt }) => ({
           entity,
           status,
           ready_for_search: status === 'ready' || status === 'preview',
           supported: true,
           entity_count: null,
-          updated_at: null,
+          updated_at: updatedAt === null ? null : iso(updatedAt),
+          error,
         })),
       }
     },
@@ -134,18 +141,11 @@ function manifestRoutes(app: App, gateway: Gateway): void {
     answer: { schema: z.object({ data: z.array(searchable) }) },
     handle: async (call) => {
       const ready = await gateway.connectors.of(await sourceOf(call, call.param('id')))
-      const entities = Object.entries(ready.manifest.entities).filter(([, { hosted }]) => hosted.includes('search'))
-      const statuses = await gateway.copies.readiness(
-        ready,
-        entities.map(([entity]) => entity),
-      )
       return {
-        data: entities.map(([entity, { summary, searchable: fields }], index) => ({
-          entity,
-          summary,
-          status: statuses[index]?.status ?? 'loading',
-          fields: fields ?? {},
-        })),
+        data: (await copyStatus(gateway, ready)).map(({ entity, status, error }) => {
+          const facts = ready.manifest.entities[entity]
+          return { entity, summary: facts?.summary ?? '', status, error, fields: facts?.searchable ?? {} }
+        }),
       }
     },
   })

@@ -2,12 +2,15 @@ import type { CallOptions } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
+import { findKind, type Kind } from '../connectors/kinds.ts'
 import { project, shorten } from '../connectors/project.ts'
 import type { Gateway } from '../gateway.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { type App, type Call, check, define } from '../http/endpoint.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { fileResponse } from '../http/file.ts'
+import { whyEmpty } from '../jobs/copy-status.ts'
+import { copiedEntities, uncopied } from '../jobs/streams.ts'
 import { noted, sourceOf } from './access.ts'
 
 /** Dialects differ in what a search is and returns. Before A, `search` is the vendor's, which A calls `api_search`. */
@@ -127,6 +130,18 @@ function resultOf(
   return { ...meta, [place]: records }
 }
 
+/** Whether the copy answers, also where there is none yet: then it says why. */
+async function isCopySearch({ manifest, source }: Ready, entity: string, action: string): Promise<boolean> {
+  if (action !== 'search' && action !== 'context_store_search') return false
+  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  if (!facts || (action === 'search' && Object.hasOwn(facts.actions, 'search'))) return false
+  if (facts.hosted.includes('search')) return true
+  if ((await copiedEntities(manifest)).includes(entity)) return true
+  const reason = await uncopied(findKind(source.kind) as Kind, manifest.name)
+  const message = reason ?? `${manifest.name} ${entity} is not copied, so there is nothing to search`
+  throw unprocessable(message, [{ field: 'entity', message, error_code: 'action_not_supported' }])
+}
+
 async function perform(
   { gateway }: Call<unknown, unknown>,
   ready: Ready,
@@ -135,9 +150,10 @@ async function perform(
 ): Promise<Outcome> {
   const { entity, action, params, dialect } = request
   if (entity === '*' && action === 'check') return { data: await checkResult(ready, options) }
-  const hosted = Object.hasOwn(ready.manifest.entities, entity) ? ready.manifest.entities[entity]?.hosted : undefined
-  if ((action === 'search' || action === 'context_store_search') && hosted?.includes('search'))
-    return { data: searchResult(await gateway.copies.search(ready, entity, params), action, dialect) }
+  if (await isCopySearch(ready, entity, action)) {
+    const why = () => whyEmpty(gateway, ready, entity)
+    return { data: searchResult(await gateway.copies.search(ready, entity, params, why), action, dialect) }
+  }
   return run(ready, { entity, action, params }, options)
 }
 
@@ -165,7 +181,7 @@ function namesOf({ manifest }: Ready, entity: string, action: string, params: ob
   const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
   const known =
     facts &&
-    (Object.hasOwn(facts.actions, action) || facts.hosted.includes(action) || action === 'context_store_search')
+    (Object.hasOwn(facts.actions, action) || facts.hosted.includes(action) || /^(context_store_)?search$/.test(action))
   const fields = (facts?.actions[known ? action : '']?.params['properties'] ?? {}) as object
   const isCheck = entity === '*' && action === 'check'
   return {

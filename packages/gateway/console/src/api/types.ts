@@ -34,7 +34,9 @@ export interface Stream {
 export interface Searchable {
   readonly entity: string
   readonly summary: string
-  readonly status: 'loading' | 'preview' | 'ready'
+  readonly status: 'loading' | 'preview' | 'ready' | 'failed'
+  /** Why the last sync did not complete it. */
+  readonly error: string | null
   readonly fields: Readonly<Record<string, string>>
 }
 
