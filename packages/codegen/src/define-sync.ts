@@ -1,5 +1,5 @@
+import type { StreamDefinition } from '../../core/src/sync-definition.ts'
 import type { FieldType } from '../../store/src/tables/manifest.ts'
-import type { StreamDefinition } from '../../sync/src/definition.ts'
 
 /** `schemas/<connector>/sync.ts`: how the connector's lists are kept as copies. */
 export type SyncInput =

@@ -1,5 +1,5 @@
+import type { StreamDefinition } from '../../core/src/sync-definition.ts'
 import { type CopyManifest, type FieldType, fieldsOf } from '../../store/src/tables/manifest.ts'
-import type { StreamDefinition } from '../../sync/src/definition.ts'
 import { jsonSchema } from './emit/json-schema.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Type } from './ir.ts'
 import { pascal } from './naming.ts'

@@ -1,4 +1,17 @@
-export type * from './definition.ts'
+export type {
+  ChangeFeed,
+  CursorDefinition,
+  DeleteRule,
+  EventFeed,
+  FeedDefinition,
+  IdFeed,
+  ListCall,
+  ParentDefinition,
+  StreamDefinition,
+  StreamMode,
+  SyncDefinition,
+  TimeFormat,
+} from '@ferrule/core/manifest'
 export {
   type Batch,
   type BatchDelete,

@@ -1,5 +1,5 @@
 import { type FerruleError, isFerruleError, ParamsError } from '@ferrule/core'
-import type { StreamDefinition, SyncDefinition } from './definition.ts'
+import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
 import { OutOfTime, type RunContext, type SyncConnector } from './engine/context.ts'
 import type { RunEvent } from './engine/events.ts'
 import { pause } from './engine/pause.ts'

@@ -1,5 +1,5 @@
+import type { JsonSchema } from '../../../core/src/manifest.ts'
 import type { Doc, Field, Literal, ObjectType, Type } from '../ir.ts'
-import type { JsonSchema } from '../manifest.ts'
 
 /** IR → JSON Schema, draft 2020-12. Named types become `$ref`s into `#/$defs`. */
 export function jsonSchema(type: Type, doc: Doc | undefined = type.doc): JsonSchema {

@@ -1,8 +1,7 @@
+import type { Manifest, ManifestAction, ManifestEntity } from '../../../core/src/manifest.ts'
 import { aliasesOf, effectOf } from '../agents.ts'
 import { documentOf, textOf } from '../graphql/documents.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
-import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
-import { manifestTypes } from '../manifest-types.ts'
 import { literal, type Module } from '../print.ts'
 import { checkedRefs } from '../refs.ts'
 import { searchOf } from '../search.ts'
@@ -136,8 +135,9 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
 const clean = <Data extends object>(data: Data): Data =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Data
 
-/** `manifest.gen.ts`: the manifest and its type, which is the text of `../manifest.ts`. */
+/** `manifest.gen.ts`: the manifest, with the types of all manifests. */
 export function emitManifest(ir: ConnectorIr): Module {
-  const body = `${manifestTypes()}\nconst manifest: Manifest = ${literal(buildManifest(ir))}\n\nexport default manifest\n`
-  return { file: 'manifest.gen.ts', imports: [], body }
+  const from = '@ferrule/core/manifest'
+  const body = `export type { JsonSchema, Manifest, ManifestAction, ManifestEntity } from '${from}'\n\nconst manifest: Manifest = ${literal(buildManifest(ir))}\n\nexport default manifest\n`
+  return { file: 'manifest.gen.ts', imports: [{ from, types: ['Manifest'] }], body }
 }

@@ -1,11 +1,10 @@
-import type { StreamDefinition, SyncDefinition } from '../../../sync/src/definition.ts'
+import type { StreamDefinition, SyncDefinition } from '../../../core/src/sync-definition.ts'
 import { nearest } from '../../../sync/src/nearest.ts'
 import type { SyncInput } from '../define-sync.ts'
 import type { ActionIr, ConnectorIr, Type } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
-import { syncTypes } from '../sync-types.ts'
 
-/** `sync.gen.ts`: the streams as plain data, and their types. Empty for a connector without `sync.ts`. */
+/** `sync.gen.ts`: the streams as plain data. Empty for a connector without `sync.ts`. */
 export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[] {
   if (!input) return []
   const module = { file: 'sync.gen.ts', schema: 'sync.ts', imports: [] }
@@ -22,7 +21,11 @@ export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[
   if (problems.length > 0)
     throw new Error([`schemas/${ir.definition.name}/sync.ts cannot be generated:`, ...problems].join('\n  '))
   return [
-    { ...module, body: `${syncTypes()}\nconst sync: SyncDefinition = ${literal(definition)}\n\nexport default sync\n` },
+    {
+      ...module,
+      imports: [{ from: '@ferrule/core/manifest', types: ['SyncDefinition'] }],
+      body: `export type {\n  ChangeFeed,\n  CursorDefinition,\n  DeleteRule,\n  EventFeed,\n  FeedDefinition,\n  IdFeed,\n  ListCall,\n  ParentDefinition,\n  StreamDefinition,\n  StreamMode,\n  SyncDefinition,\n  TimeFormat,\n} from '@ferrule/core/manifest'\n\nconst sync: SyncDefinition = ${literal(definition)}\n\nexport default sync\n`,
+    },
   ]
 }
 

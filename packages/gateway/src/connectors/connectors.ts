@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallOptions, ClientOptions, Download, TokenStore } from '@ferrule/core'
+import type { Manifest } from '@ferrule/core/manifest'
 import { camel } from '@ferrule/core/runtime'
-import type { Manifest } from '@ferrule/stripe/manifest'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Leases } from '../records/leases.ts'

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import type { Manifest } from '@ferrule/stripe/manifest'
+import type { Manifest } from '@ferrule/core/manifest'
 import { CREDENTIAL_KINDS, DESTINATION_SETTINGS, SOURCE_SETTINGS } from '../compat/settings.ts'
 import { badRequest, type ErrorItem, HttpError } from '../http/errors.ts'
 import type { AnyConnector, ConnectorClass, Kind } from './kinds.ts'

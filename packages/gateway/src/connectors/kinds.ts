@@ -1,5 +1,5 @@
 import type { ClientOptions } from '@ferrule/core'
-import type { Manifest } from '@ferrule/stripe/manifest'
+import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import type { ConnectorLike } from '@ferrule/tools'
 import type { Flow } from '../connect/flows.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@ferrule/stripe/manifest'
+import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import { fieldsOf } from '../connectors/credentials.ts'
 import { type Kind, kinds } from '../connectors/kinds.ts'

@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/core'
-import type { Manifest } from '@ferrule/stripe/manifest'
+import type { Manifest } from '@ferrule/core/manifest'
 import { sql } from 'kysely'
 import { kinds } from '../connectors/kinds.ts'
 import { ALL, type Queries } from '../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Manifest } from '@ferrule/stripe/manifest'
+import type { Manifest } from '@ferrule/core/manifest'
 import { z } from '@hono/zod-openapi'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import type { Source } from '../records/sources.ts'

@@ -1,4 +1,4 @@
-import type { StreamDefinition } from '../definition.ts'
+import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { CatalogStream, SpecMessage } from '../messages.ts'
 import type { ConnectorPackage, Manifest } from './connectors.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
-import type { SyncDefinition } from '../definition.ts'
+import type { SyncDefinition } from '@ferrule/core/manifest'
 import type { SyncConnector } from '../engine/context.ts'
 import { nearest } from '../nearest.ts'
 import { importPackage } from './install.ts'

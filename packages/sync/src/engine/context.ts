@@ -1,6 +1,6 @@
 import type { FerruleError } from '@ferrule/core'
+import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
 import { camel } from '@ferrule/core/runtime'
-import type { StreamDefinition, SyncDefinition } from '../definition.ts'
 
 /** A connector object, of which only the connector's name is known here. */
 export interface SyncConnector {

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import type { StreamDefinition } from '../definition.ts'
+import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { Position } from '../modes/mode.ts'
 import { valueAt, withValue } from '../path.ts'
 import { type ListPage, pagesOf, type RunContext, streamOf } from './context.ts'

@@ -1,4 +1,4 @@
-import type { StreamDefinition } from '../definition.ts'
+import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { BatchDelete, BatchRecord } from '../destination.ts'
 import { keyOf } from '../key.ts'
 import { valueAt, withValue } from '../path.ts'

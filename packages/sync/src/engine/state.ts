@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/core'
-import type { SyncDefinition } from '../definition.ts'
+import type { SyncDefinition } from '@ferrule/core/manifest'
 import type { StreamState, SyncState } from '../messages.ts'
 import type { Position } from '../modes/mode.ts'
 import type { Progress } from './rows.ts'

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import type { StreamDefinition } from '../definition.ts'
+import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { BatchDelete } from '../destination.ts'
 import { modeOf } from '../modes/index.ts'
 import type { Mode, Pass, Position } from '../modes/mode.ts'

@@ -1,4 +1,4 @@
-import type { TimeFormat } from '../definition.ts'
+import type { TimeFormat } from '@ferrule/core/manifest'
 
 /** Parses a vendor's time to epoch milliseconds; undefined if it is invalid. */
 export function readTime(value: unknown, format: TimeFormat): number | undefined {

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '../definition.ts'
+import type { ChangeFeed } from '@ferrule/core/manifest'
 import { call, pagesOf } from '../engine/context.ts'
 import { listed } from '../engine/lists.ts'
 import { rowsOf } from '../engine/rows.ts'

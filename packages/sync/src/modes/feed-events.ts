@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import type { EventFeed, StreamDefinition } from '../definition.ts'
+import type { EventFeed, StreamDefinition } from '@ferrule/core/manifest'
 import type { BatchDelete } from '../destination.ts'
 import { call, pagesOf, type RunContext } from '../engine/context.ts'
 import { inTurn } from '../engine/in-turn.ts'

@@ -1,4 +1,4 @@
-import type { IdFeed, StreamDefinition } from '../definition.ts'
+import type { IdFeed, StreamDefinition } from '@ferrule/core/manifest'
 import { call, pagesOf, type RunContext } from '../engine/context.ts'
 import { type Progress, rowsOf, type Step } from '../engine/rows.ts'
 import { readTime } from '../engine/time.ts'

@@ -1,4 +1,4 @@
-import type { FeedDefinition, StreamDefinition } from '../definition.ts'
+import type { FeedDefinition, StreamDefinition } from '@ferrule/core/manifest'
 import type { RunContext } from '../engine/context.ts'
 import { parentOf } from '../engine/lists.ts'
 import { childrenBelow } from './children.ts'

@@ -1,4 +1,4 @@
-import type { StreamDefinition } from '../definition.ts'
+import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { RunContext } from '../engine/context.ts'
 import type { Progress, Step } from '../engine/rows.ts'
 

@@ -1,4 +1,4 @@
-import type { CursorDefinition, StreamDefinition } from '../definition.ts'
+import type { CursorDefinition, StreamDefinition } from '@ferrule/core/manifest'
 import { pagesOf, type RunContext } from '../engine/context.ts'
 import { listed, nested } from '../engine/lists.ts'
 import type { Progress, Row, Step } from '../engine/rows.ts'

@@ -1,3 +1,5 @@
+export type * from './sync-definition.ts'
+
 /** JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
