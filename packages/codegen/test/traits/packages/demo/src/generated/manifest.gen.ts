@@ -35,6 +35,7 @@ const manifest: Manifest = {
   headers: { 'Demo-Region': '{region}' },
   query: 'repeat',
   body: 'json',
+  vendor: { readError: 'readDemoError' },
   check: ['reserved_words.get'],
   $defs: {
     ListItem: { title: 'ListItem', type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
