@@ -86,12 +86,7 @@ export default {
     },
     'packages/codegen': {
       // src/index.ts is what tests of other packages use. The traits are definitions and the command that writes their goldens.
-      entry: [
-        'src/{index,bin,cli}.ts',
-        'test/**/*.test.ts',
-        'test/traits/update.ts',
-        'test/traits/schemas/**/*.ts',
-      ],
+      entry: ['src/{index,bin,cli}.ts', 'test/**/*.test.ts', 'test/traits/update.ts', 'test/traits/schemas/**/*.ts'],
       project: ['{src,test}/**/*.ts'],
       // Goldens: what the generator makes of the traits.
       ignore: ['test/traits/packages/**'],
