@@ -1,3 +1,4 @@
+import { Agent, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
 import { fetchTransport } from '@ferrule/core/fetch'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
@@ -5,6 +6,7 @@ import { createAdminApiClient } from '@shopify/admin-api-client'
 import ky from 'ky'
 import OpenAI from 'openai'
 import Stripe from 'stripe'
+import { request as undici } from 'undici'
 import { type Contender, compare, cpu, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 
@@ -47,11 +49,28 @@ async function atOnce(inFlight: number, calls: number, run: () => unknown): Prom
   await Promise.all(Array.from({ length: inFlight }, worker))
 }
 
+const agent = new Agent({ keepAlive: true })
+
+/** A request as a program makes it without any library. */
+const bare = (address: string, method: string, headers: OutgoingHttpHeaders, body?: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const request = httpRequest(address, { method, headers, agent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(JSON.parse(text)))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+
 function clientsOf(url: string, port: number) {
   const own = { credentials: { api_key: KEY }, baseUrl: url }
   const official = { host: '127.0.0.1', port, protocol: 'http' as const, telemetry: false }
   return {
-    ky: new StripeConnector(own),
+    ours: new StripeConnector(own),
     fetch: new StripeConnector({ ...own, transport: fetchTransport }),
     checked: new StripeConnector({ ...own, transport: fetchTransport, hooks: { onDrift() {} } }),
     node: new Stripe(KEY, official),
@@ -64,31 +83,35 @@ type Clients = ReturnType<typeof clientsOf>
 
 const HEADERS = { authorization: `Bearer ${KEY}`, accept: 'application/json', 'stripe-version': '2026-10-28.endive' }
 
-function reads(url: string, { ky: ours, fetch: ourFetch, checked, node, fetching, openai }: Clients): Contender[] {
+function reads(url: string, { ours, fetch: ourFetch, checked, node, fetching, openai }: Clients): Contender[] {
   const address = `${url}/v1/customers?limit=10`
   return [
-    { name: 'bare ky', run: () => ky(address, { headers: HEADERS }).json() },
+    { name: 'stripe (node http)', run: () => node.customers.list({ limit: 10 }) },
+    { name: 'bare node:http', run: () => bare(address, 'GET', HEADERS) },
+    { name: 'bare undici', run: async () => (await undici(address, { headers: HEADERS })).body.json() },
     { name: 'bare fetch', run: async () => (await fetch(address, { headers: HEADERS })).json() },
+    { name: 'bare ky', run: () => ky(address, { headers: HEADERS }).json() },
     { name: 'ferrule', run: () => ours.customers.list({ limit: 10 }) },
     { name: 'ferrule over fetch', run: () => ourFetch.customers.list({ limit: 10 }) },
     { name: 'ferrule over fetch, records checked', run: () => checked.customers.list({ limit: 10 }) },
-    { name: 'stripe (node http)', run: () => node.customers.list({ limit: 10 }) },
     { name: 'stripe (fetch)', run: () => fetching.customers.list({ limit: 10 }) },
     { name: 'openai, as a client of this API', run: () => openai.get('/customers?limit=10') },
   ]
 }
 
-function writes(url: string, { ky: ours, fetch: ourFetch, node, fetching, openai }: Clients): Contender[] {
+function writes(url: string, { ours, fetch: ourFetch, node, fetching, openai }: Clients): Contender[] {
   const address = `${url}/v1/customers`
   const headers = { ...HEADERS, 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'email=ada%40example.com&name=Ada'
   const customer = { email: 'ada@example.com', name: 'Ada' }
   return [
-    { name: 'bare ky', run: () => ky.post(address, { headers, body }).json() },
+    { name: 'stripe (node http)', run: () => node.customers.create(customer) },
+    { name: 'bare node:http', run: () => bare(address, 'POST', headers, body) },
+    { name: 'bare undici', run: async () => (await undici(address, { method: 'POST', headers, body })).body.json() },
     { name: 'bare fetch', run: async () => (await fetch(address, { method: 'POST', headers, body })).json() },
+    { name: 'bare ky', run: () => ky.post(address, { headers, body }).json() },
     { name: 'ferrule', run: () => ours.customers.create(customer) },
     { name: 'ferrule over fetch', run: () => ourFetch.customers.create(customer) },
-    { name: 'stripe (node http)', run: () => node.customers.create(customer) },
     { name: 'stripe (fetch)', run: () => fetching.customers.create(customer) },
     { name: 'openai, as a client of this API', run: () => openai.post('/customers', { body: customer }) },
   ]
@@ -111,9 +134,13 @@ function graphql(url: string): Contender[] {
   const headers = { 'x-shopify-access-token': token, 'content-type': 'application/json' }
   const address = `${url}/admin/api/2026-10/graphql.json`
   return [
+    { name: '@shopify/admin-api-client', run: () => theirs.request(document, { variables }) },
+    {
+      name: 'bare node:http',
+      run: () => bare(address, 'POST', headers, JSON.stringify({ query: document, variables })),
+    },
     { name: 'bare ky', run: () => ky.post(address, { headers, json: { query: document, variables } }).json() },
     { name: 'ferrule', run: () => ours.customers.get({ customer_id: 1 }) },
     { name: 'ferrule over fetch', run: () => overFetch.customers.get({ customer_id: 1 }) },
-    { name: '@shopify/admin-api-client', run: () => theirs.request(document, { variables }) },
   ]
 }

@@ -54,5 +54,13 @@ const wrapperOf = (action: string | undefined): string | undefined =>
   action === 'delete' ? 'remove' : action && camel(action)
 
 /** Omits undefined members: in a spread they would hide other values. */
-export const defined = (values: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+export function defined(values: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const name of Object.keys(values)) {
+    const value = (values as Record<string, unknown>)[name]
+    if (value === undefined) continue
+    if (name === '__proto__') Object.defineProperty(kept, name, { value, enumerable: true })
+    else kept[name] = value
+  }
+  return kept
+}

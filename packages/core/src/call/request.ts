@@ -36,14 +36,15 @@ export function buildRequest(
     method,
     url: call.baseUrl + path + (search && `?${search}`),
     path: operation.path,
-    headers: { ...headers, ...vendorHeaders(call, operation) },
+    headers: addVendorHeaders(headers, call, operation),
     body: undefined,
   }
   writeBody(call, operation, request, whole ?? body, step)
   const { idempotencyHeader } = call.client.vendor
   if (method === 'POST' && idempotencyHeader && !operation.safe)
     request.headers[idempotencyHeader.toLowerCase()] = call.options.idempotencyKey ?? crypto.randomUUID()
-  for (const [name, value] of Object.entries(call.options.headers ?? {})) request.headers[name.toLowerCase()] = value
+  const own = call.options.headers
+  if (own) for (const name of Object.keys(own)) request.headers[name.toLowerCase()] = own[name] as string
   for (const name in request.headers) checkHeader(name, request.headers[name] as string, call.error)
   return request
 }
@@ -81,7 +82,9 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
     headers: { accept: operation.read ? '*/*' : 'application/json', 'user-agent': call.client.userAgent },
   }
   const usual = hasBody(operation) ? 'body' : 'query'
-  for (const [name, value] of Object.entries({ ...defaults, ...params })) {
+  const all = defaults ? { ...defaults, ...params } : params
+  for (const name of Object.keys(all)) {
+    const value = all[name]
     // The param '#' is internal to a pagination strategy.
     if (value === undefined || used.has(name) || name === '#') continue
     const location = own(locations, name) ?? usual
@@ -141,13 +144,20 @@ export const unwritable = ({ error }: Pick<ActiveCall, 'error'>, thrown: unknown
     ? error('params', 'a value is nested too deeply, refers to itself, or cannot be sent')
     : thrown
 
-/** Headers of the vendor and the operation. Those with a missing setting are omitted. */
-function vendorHeaders({ client, access }: ActiveCall, operation: Operation): Record<string, string> {
-  const headers: Record<string, string> = {}
-  for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
+/** Adds the headers of the vendor and the operation. Those with a missing setting are omitted. */
+function addVendorHeaders(
+  headers: Record<string, string>,
+  { client, access }: ActiveCall,
+  operation: Operation,
+): Record<string, string> {
+  const put = (name: string, template: string): void => {
     const value = fill(template, access.settings)
     if (value !== undefined) headers[name.toLowerCase()] = value
   }
+  const { headers: general = {} } = client.vendor
+  const { headers: own = {} } = operation
+  for (const name in general) if (!Object.hasOwn(own, name)) put(name, general[name] as string)
+  for (const name in own) put(name, own[name] as string)
   return headers
 }
 

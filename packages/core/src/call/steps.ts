@@ -12,21 +12,60 @@ import { fill } from './template.ts'
 import { isPromise } from './waiting.ts'
 
 /** Makes the context that vendor steps receive. */
-export function stepContext(call: ActiveCall): StepContext {
-  const { states } = call.client
-  return {
-    call,
-    settings: call.access.settings,
-    credentials: call.access.credentials,
-    request: (changes) => buildRequest(call, stepContext, changes),
-    send: async (request) => sendAuthorized(call, request),
-    error: call.error,
-    redact: (...secrets) => secrets.every((secret) => addSecret(call, secret)),
-    reportDrift: (drift) => reportDrift(call, drift),
-    state<T>(key: string, create: () => T): T {
+export const stepContext = (call: ActiveCall): StepContext => new Step(call)
+
+/** The members are made when they are read: most steps read two of nine, and every call has a step. */
+class Step implements AuthContext {
+  readonly call: ActiveCall
+  readonly #rejection: FerruleError | undefined
+
+  constructor(call: ActiveCall, rejection?: FerruleError) {
+    this.call = call
+    this.#rejection = rejection
+  }
+
+  get settings(): StepContext['settings'] {
+    return this.call.access.settings
+  }
+
+  get credentials(): StepContext['credentials'] {
+    return this.call.access.credentials
+  }
+
+  get error(): StepContext['error'] {
+    return this.call.error
+  }
+
+  get names(): AuthContext['names'] {
+    return this.call.client.vendor.auth
+  }
+
+  get rejection(): FerruleError | undefined {
+    return this.#rejection
+  }
+
+  get request(): StepContext['request'] {
+    return (changes) => buildRequest(this.call, stepContext, changes)
+  }
+
+  get send(): StepContext['send'] {
+    return async (request) => sendAuthorized(this.call, request)
+  }
+
+  get redact(): StepContext['redact'] {
+    return (...secrets) => secrets.every((secret) => addSecret(this.call, secret))
+  }
+
+  get reportDrift(): StepContext['reportDrift'] {
+    return (drift) => reportDrift(this.call, drift)
+  }
+
+  get state(): StepContext['state'] {
+    const { states } = this.call.client
+    return <T>(key: string, create: () => T): T => {
       if (!states.has(key)) states.set(key, create())
       return states.get(key) as T
-    },
+    }
   }
 }
 
@@ -106,8 +145,7 @@ async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<vo
 function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): boolean | Promise<boolean> {
   const { vendor } = call.client
   const before = { ...request.headers }
-  const context: AuthContext = { ...stepContext(call), names: vendor.auth, rejection }
-  const done = vendor.authorize(request, context)
+  const done = vendor.authorize(request, new Step(call, rejection))
   if (isPromise(done)) return done.then((one) => authorized(call, request, before, one))
   return authorized(call, request, before, done)
 }

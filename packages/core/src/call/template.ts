@@ -2,6 +2,7 @@ import type { Settings } from '../contract/facts.ts'
 
 /** Fills `{name}` placeholders. Undefined if a value is missing. */
 export function fill(template: string, values: Settings): string | undefined {
+  if (!template.includes('{')) return template
   let complete = true
   const text = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]

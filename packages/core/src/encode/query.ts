@@ -1,18 +1,15 @@
 import type { QueryStyle } from '../contract/facts.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Pair = readonly [name: string, value: string]
 
 /** Also encodes the five characters that encodeURIComponent leaves. */
 const encode = (text: string): string =>
-  encodeURIComponent(text.toWellFormed()).replace(
-    /[!'()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-
-// Brackets in names stay readable, as in the vendors' own SDKs.
-const join = (pairs: readonly Pair[]): string =>
-  pairs.map(([name, value]) => `${encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']')}=${encode(value)}`).join('&')
+  /^[\w.~-]*$/.test(text)
+    ? text
+    : encodeURIComponent(text.toWellFormed()).replace(
+        /[!'()*]/g,
+        (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+      )
 
 /** The value as JSON would represent it: dates become text. */
 const asJson = (value: unknown): unknown => (value as { toJSON?(): unknown } | null | undefined)?.toJSON?.() ?? value
@@ -29,28 +26,38 @@ function scalar(given: unknown): string {
 /** Maximum depth of brackets in a name. */
 const DEEPEST = 100
 
-function* pairsOf(name: string, given: unknown, style: QueryStyle, depth = 0): Generator<Pair> {
+/** A name, with brackets that stay readable, as in the vendors' own SDKs. */
+const encodeName = (name: string): string =>
+  /^\w+$/.test(name) ? name : encode(name).replace(/%5B/g, '[').replace(/%5D/g, ']')
+
+const joined = (text: string, name: string, value: string): string =>
+  `${text && `${text}&`}${encodeName(name)}=${encode(value)}`
+
+/** Appends a value to the text of a query. */
+function append(text: string, name: string, given: unknown, style: QueryStyle, depth = 0): string {
   if (depth > DEEPEST) throw new RangeError('nested too deeply')
   const value = asJson(given)
-  if (value === undefined) return
+  if (value === undefined) return text
+  if (typeof value !== 'object' || value === null) return joined(text, name, scalar(value))
+  let all = text
   if (Array.isArray(value)) {
-    if (style === 'csv') {
-      if (value.length > 0) yield [name, value.map(scalar).join(',')]
-    } else {
-      for (const [index, item] of value.entries())
-        yield* pairsOf(style === 'repeat' ? name : `${name}[${index}]`, item, style, depth + 1)
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, inner] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, inner, style, depth + 1)
-  } else {
-    yield [name, scalar(value)]
+    if (style === 'csv') return value.length > 0 ? joined(all, name, value.map(scalar).join(',')) : all
+    // Holes count, so no `forEach`.
+    for (let index = 0; index < value.length; index++)
+      all = append(all, style === 'repeat' ? name : `${name}[${index}]`, value[index], style, depth + 1)
+    return all
   }
+  for (const key of Object.keys(value)) all = append(all, `${name}[${key}]`, (value as Values)[key], style, depth + 1)
+  return all
 }
 
 const writer =
   (style: QueryStyle) =>
-  (values: Values, styles: Readonly<Record<string, QueryStyle>> = {}): string =>
-    join(Object.entries(values).flatMap(([name, value]) => [...pairsOf(name, value, styles[name] ?? style)]))
+  (values: Values, styles?: Readonly<Record<string, QueryStyle>>): string => {
+    let text = ''
+    for (const name of Object.keys(values)) text = append(text, name, values[name], styles?.[name] ?? style)
+    return text
+  }
 
 /** `created[gte]=1&expand[0]=a`. */
 export const bracketQuery = /* @__PURE__ */ writer('brackets')

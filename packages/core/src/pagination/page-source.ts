@@ -49,12 +49,14 @@ export class PageSource {
       [PAGE]: { number: ++this.#pages, next, site: this.#site, wanted: () => (next ? wanted : this.wanted) },
     }
     const page = this.#client.call(this.operation, this.#params, call)
-    page.then(
-      () => {
-        this.pace = Date.now() - begun
-      },
-      () => {},
-    )
+    // Only a deadline depends on it.
+    if (options.deadline !== undefined)
+      page.then(
+        () => {
+          this.pace = Date.now() - begun
+        },
+        () => {},
+      )
     return page
   }
 
