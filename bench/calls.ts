@@ -1,4 +1,4 @@
-import { Agent, type OutgoingHttpHeaders, request as httpRequest } from 'node:http'
+import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { fetchTransport } from '@ferrule/core/fetch'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
