@@ -16,6 +16,8 @@ export type StoreReason =
   | 'constraint'
   /** The first copy is not complete yet. */
   | 'not_ready'
+  /** The vendor has new fields, and the destination is to wait for a decision. */
+  | 'schema_changed'
   /** A snapshot would delete more of the copy than is allowed. */
   | 'too_many_deletes'
   /** The store was closed. */

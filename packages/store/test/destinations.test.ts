@@ -158,6 +158,41 @@ describe.each(databases)('tables in $kind', ({ kind, make, read }) => {
     await destination.close()
   })
 
+  test('a schema change is taken up, ignored or waited with; a namespace keeps tables apart', async () => {
+    const location = await make()
+    const shop = (properties: object) => ({
+      name: 'test-shop',
+      entities: { customers: { record: { type: 'object', properties } } },
+    })
+    const old = shop({ id: { type: 'string' } })
+    const now = shop({ id: { type: 'string' }, email: { type: 'string' } })
+    const write = async (options: Parameters<typeof openDestination>[1], key: string) => {
+      const destination = await openDestination(location, options)
+      try {
+        await destination.commit(batch([row(key, { email: `${key}@acme.test` })]))
+      } finally {
+        await destination.close()
+      }
+    }
+    await write({ manifest: old, namespace: 'one' }, 'a')
+    await expect(write({ manifest: now, namespace: 'one', schemaChanges: 'pause' }, 'b')).rejects.toMatchObject({
+      reason: 'schema_changed',
+      message: expect.stringContaining('email'),
+    })
+    await write({ manifest: now, namespace: 'one', schemaChanges: 'ignore' }, 'b')
+    await write({ manifest: now, namespace: 'two' }, 'c')
+    const name = (namespace: string) => (kind === 'sqlite' ? `${namespace}_customers` : `${namespace}"."customers`)
+    const rows = await read(location, name('one'))
+    expect(rows.map((found) => [found['id'], 'email' in found])).toEqual([
+      ['a', false],
+      ['b', false],
+    ])
+    await write({ manifest: now, namespace: 'one', schemaChanges: 'propagate' }, 'd')
+    expect((await read(location, name('one'))).map((found) => found['email'])).toEqual([null, null, 'd@acme.test'])
+    expect((await read(location, name('two'))).map((found) => found['id'])).toEqual(['c'])
+    await expect(openDestination(location, { manifest: old, namespace: 'a"b' })).rejects.toThrow(/namespace/)
+  })
+
   test('a field that the schema gains becomes a column; a table of somebody else is left alone', async () => {
     const location = await make()
     const shop = (properties: object) => ({

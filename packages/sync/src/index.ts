@@ -13,6 +13,14 @@ export type {
   TimeFormat,
 } from '@ferrule/core/manifest'
 export {
+  type ChosenStream,
+  checkChoices,
+  type DestinationMode,
+  modesOf,
+  type StreamChoice,
+  type StreamModes,
+} from './choice.ts'
+export {
   type Batch,
   type BatchDelete,
   type BatchRecord,
@@ -26,5 +34,5 @@ export { keyOf, keyText } from './key.ts'
 export { MemoryDestination, type MemoryRow } from './memory.ts'
 export type * from './messages.ts'
 export { read } from './read.ts'
-export type { ReadOptions, StreamChoice } from './run.ts'
+export type { ReadOptions } from './run.ts'
 export { type StreamResult, type SyncOptions, type SyncProgress, type SyncResult, sync } from './sync.ts'

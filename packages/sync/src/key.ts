@@ -22,7 +22,7 @@ export function keyOf(
 }
 
 /** A digest of 64 bits: two passes of FNV-1a. */
-function digest(text: string): string {
+export function digest(text: string): string {
   const pass = (start: number): string => {
     let value = start
     for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

@@ -1,15 +1,12 @@
 import { type FerruleError, isFerruleError, ParamsError } from '@ferrule/core'
-import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
+import type { SyncDefinition } from '@ferrule/core/manifest'
+import { checkWrite, choiceOf, findStream, type StreamChoice } from './choice.ts'
 import { OutOfTime, type RunContext, type SyncConnector } from './engine/context.ts'
 import type { RunEvent } from './engine/events.ts'
 import { pause } from './engine/pause.ts'
 import { checkState, freshState, type Known } from './engine/state.ts'
 import { readStream, type StreamPlan } from './engine/stream.ts'
 import type { SyncMode, SyncState } from './messages.ts'
-import { nearest } from './nearest.ts'
-
-/** One stream of a run: its name, or its name with options. */
-export type StreamChoice = string | { readonly name: string; readonly mode?: SyncMode; readonly append?: boolean }
 
 /** Options of a run. Times are in milliseconds. */
 export interface ReadOptions {
@@ -174,26 +171,18 @@ async function* persistent(
 function plansOf(definition: SyncDefinition, options: ReadOptions): StreamPlan[] {
   const { streams = definition.streams.map(({ name }) => name), mode, append, reconcile = DAY } = options
   return streams.map((choice) => {
-    const one = typeof choice === 'string' ? { name: choice } : choice
+    const one = choiceOf(choice)
+    const stream = findStream(definition, one.name)
+    checkWrite(definition, stream, one, mode ?? 'incremental')
+    // Nothing is deleted where rows are only added.
+    const isAdded = one.write === 'append' || one.write === 'append_dedup'
+    const isFull = ('mode' in one ? one.mode : mode) === 'full_refresh'
     return {
-      stream: find(definition, one.name),
-      full: ('mode' in one ? one.mode : mode) === 'full_refresh',
-      append: ('append' in one ? one.append : append) === true,
+      stream,
+      full: isFull,
+      append: one.write === 'append' || (isAdded && isFull) || ('append' in one ? one.append : append) === true,
       reconcile,
     }
-  })
-}
-
-function find({ connector, streams, excluded }: SyncDefinition, name: string): StreamDefinition {
-  const found = streams.find((stream) => stream.name === name)
-  if (found) return found
-  const names = streams.map((stream) => stream.name)
-  const meant = nearest(String(name), names)
-  const why = Object.hasOwn(excluded, name) ? `: ${excluded[name]}` : meant ? `; did you mean ${meant}?` : ''
-  throw new ParamsError(`[${connector}] ${JSON.stringify(name)} is not a stream${why} (streams: ${names.join(', ')})`, {
-    connector,
-    entity: String(name),
-    outcome: 'not-sent',
   })
 }
 
@@ -201,21 +190,18 @@ function find({ connector, streams, excluded }: SyncDefinition, name: string): S
 async function definitionOf({ connector }: SyncConnector, given: SyncDefinition | undefined): Promise<SyncDefinition> {
   const definition = given ?? (await imported(connector))
   if (definition.connector === connector) return definition
-  throw new ParamsError(
-    `[${connector}] these streams need a connector object of ${definition.connector}, not of ${connector}`,
-    { connector, outcome: 'not-sent' },
-  )
+  const isNewer = definition.connector.startsWith(`${connector}-`)
+  const cure = isNewer
+    ? `its copies are read with ${definition.connector}: make that connector object, with credentials of its own`
+    : `these streams need a connector object of ${definition.connector}, not of ${connector}`
+  throw new ParamsError(`[${connector}] ${cure}`, { connector, outcome: 'not-sent' })
 }
 
 async function imported(connector: string): Promise<SyncDefinition> {
   // A part of a package: `greenhouse-v3` is `greenhouse/v3`. In a variable, so that bundlers do not resolve it.
   const entry = `@ferrule/${connector.replace(/-(v\d+)$/, '/$1')}/sync`
   try {
-    const found = ((await import(entry)) as { default: SyncDefinition }).default
-    if (found.connector === connector) return found
-    // The main entries belong to a newer generation now.
-    const older = `@ferrule/${connector}/v1/sync`
-    return ((await import(older)) as { default: SyncDefinition }).default
+    return ((await import(entry)) as { default: SyncDefinition }).default
   } catch (cause) {
     throw new ParamsError(`[${connector}] ${entry} cannot be imported: pass its default export as \`definition\``, {
       connector,

@@ -1,4 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
+import { appended, choiceOf } from './choice.ts'
 import type { Batch, Destination } from './destination.ts'
 import type { SyncConnector } from './engine/context.ts'
 import type { CommitEvent, RunEvent } from './engine/events.ts'
@@ -58,6 +59,12 @@ export interface SyncResult {
  */
 export async function sync(connector: SyncConnector, options: SyncOptions): Promise<SyncResult> {
   const { destination, allowDeletes = false, onProgress, onLog, clock = Date.now, ...rest } = options
+  const writes = new Map((options.streams ?? []).map(choiceOf).map((choice) => [choice.name, choice]))
+  /** The batch as the stream is written. */
+  const batchOf = (event: CommitEvent): Batch => {
+    const { write, mode = options.mode } = writes.get(event.stream) ?? {}
+    return write === 'append' ? appended(plainBatch(event), mode === 'full_refresh') : plainBatch(event)
+  }
   const results = new Map<string, StreamResult & { began: number }>()
   const state = await destination.state()
   // A batch is stored while the next one is read: at most one at a time, in order.
@@ -150,7 +157,7 @@ const fresh = (stream: string, began: number): StreamResult & { began: number } 
   began,
 })
 
-const batchOf = ({ stream, generation, records, deletes, state }: CommitEvent): Batch => ({
+const plainBatch = ({ stream, generation, records, deletes, state }: CommitEvent): Batch => ({
   stream,
   generation,
   records,

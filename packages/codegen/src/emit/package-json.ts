@@ -24,7 +24,8 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     './client': 'client.gen.ts',
     './manifest': 'manifest.gen.ts',
     './zod': 'zod.gen.ts',
-    ...(ir.sync && { './sync': 'sync.gen.ts' }),
+    // Streams of another generation belong to its connector object, and to its entry.
+    ...(ir.sync && !('from' in ir.sync) && { './sync': 'sync.gen.ts' }),
     ...(ir.connect && { './connect': 'connect.gen.ts' }),
   }
   const files: Record<string, string> = { '.': 'index' }

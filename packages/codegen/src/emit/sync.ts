@@ -6,15 +6,8 @@ import { literal, type Module } from '../print.ts'
 
 /** `sync.gen.ts`: the streams as plain data. Empty for a connector without `sync.ts`. */
 export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[] {
-  if (!input) return []
+  if (!input || 'from' in input) return []
   const module = { file: 'sync.gen.ts', schema: 'sync.ts', imports: [] }
-  if ('from' in input)
-    return [
-      {
-        ...module,
-        body: `export { default } from '../${input.from}/generated/sync.gen.ts'\nexport type * from '../${input.from}/generated/sync.gen.ts'\n`,
-      },
-    ]
   const streams = Object.entries(input.streams).map(([name, stream]) => ({ name, ...stream }))
   const definition: SyncDefinition = { connector: ir.definition.name, streams, excluded: input.excluded }
   const problems = [...problemsOf(ir, definition)]

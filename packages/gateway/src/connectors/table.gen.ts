@@ -63,7 +63,6 @@ export const listed: readonly Listed[] = [
         manifestName: 'greenhouse',
         className: 'GreenhouseConnector',
         load: () => Promise.all([import('@ferrule/greenhouse/v1'), import('@ferrule/greenhouse/v1/manifest')]),
-        sync: () => import('@ferrule/greenhouse/v1/sync'),
       },
       {
         manifestName: 'greenhouse-v3',

@@ -19,6 +19,13 @@ export interface TablesOptions {
   readonly manifest: CopyManifest
   /** Prefix of the table names, like `stripe_`. Default: none. */
   readonly prefix?: string
+  /** Postgres: the schema of the tables, which is created. Elsewhere it is put before the prefix. */
+  readonly namespace?: string
+  /**
+   * Fields that the vendor adds after the first sync: they become columns, stay together in `_ferrule_other`, or stop the
+   * sync. Default: `propagate`.
+   */
+  readonly schemaChanges?: 'propagate' | 'ignore' | 'pause'
 }
 
 const META: MetaNames = { tables: '_ferrule_table', streams: '_ferrule_state', gone: '_ferrule_gone' }
@@ -31,13 +38,15 @@ export class TablesDestination implements Destination {
   readonly #engine: Engine
   readonly #manifest: CopyManifest
   readonly #prefix: string
+  readonly #schemaChanges: NonNullable<TablesOptions['schemaChanges']>
   readonly #prepared = new Map<string, Promise<Prepared>>()
   #meta: Promise<void> | undefined
 
-  constructor(engine: Engine, { manifest, prefix = '' }: TablesOptions) {
+  constructor(engine: Engine, { manifest, prefix = '', schemaChanges = 'propagate' }: TablesOptions) {
     this.#engine = engine
     this.#manifest = manifest
     this.#prefix = prefix
+    this.#schemaChanges = schemaChanges
   }
 
   async state(): Promise<SyncState | undefined> {
@@ -102,6 +111,17 @@ export class TablesDestination implements Destination {
     }
   }
 
+  /** The plan of a table, given what is to become of new fields. */
+  #plan(plan: TablePlan, before: TablePlan | undefined): TablePlan {
+    if (!before || this.#schemaChanges === 'propagate') return plan
+    const added = plan.fields.slice(before.fields.length).map(({ name }) => name)
+    if (added.length === 0 || this.#schemaChanges === 'ignore') return before
+    throw new StoreError(
+      'schema_changed',
+      `[${this.#manifest.name} ${plan.entity}] new fields: ${added.join(', ')}; nothing is written until the schema change is accepted`,
+    )
+  }
+
   #table(stream: string): Promise<Prepared> {
     const { name, entities } = this.#manifest
     if (!Object.hasOwn(entities, stream))
@@ -111,7 +131,7 @@ export class TablesDestination implements Destination {
     const table = shorten(`${this.#prefix}${stream}`)
     const fields = fieldsOf(this.#manifest, stream, undefined)
     const prepared = prepare(this.#engine, META, table, {
-      plan: (before) => planOf(table, stream, fields, before),
+      plan: (before) => this.#plan(planOf(table, stream, fields, before), before),
       create,
       migrate,
     })

@@ -1,4 +1,5 @@
 import type { StreamDefinition } from '@ferrule/core/manifest'
+import { modesOf, type StreamModes } from '../choice.ts'
 import type { CatalogStream, SpecMessage } from '../messages.ts'
 import type { ConnectorPackage, Manifest } from './connectors.ts'
 
@@ -40,18 +41,16 @@ export const catalogOf = ({ manifest, definition }: ConnectorPackage): CatalogSt
   definition.streams.map((stream) => ({
     name: stream.name,
     json_schema: schemaOf(manifest, stream),
-    supported_sync_modes: ['full_refresh', 'incremental'],
-    source_defined_cursor: true,
-    ...cursorOf(stream),
-    source_defined_primary_key: stream.primaryKey.map((path) => path.split('.')),
+    ...protocolOf(modesOf(definition, stream)),
     is_resumable: true,
   }))
 
-/** The field that orders the records, if there is one. */
-function cursorOf({ cursor, derive, at }: StreamDefinition): Pick<CatalogStream, 'default_cursor_field'> {
-  const field = cursor?.field ?? at?.field ?? (derive?.['updated'] && 'updated')
-  return field ? { default_cursor_field: field.split('.') } : {}
-}
+const protocolOf = ({ modes, cursorField, primaryKey }: StreamModes) => ({
+  supported_sync_modes: modes,
+  source_defined_cursor: true,
+  ...(cursorField.length > 0 && { default_cursor_field: cursorField }),
+  source_defined_primary_key: primaryKey,
+})
 
 /** The record's schema with the definitions that it uses, and the fields of a deleted record. */
 function schemaOf(manifest: Manifest, { name, list, feed }: StreamDefinition): Schema {
