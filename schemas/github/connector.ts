@@ -27,7 +27,11 @@ export default defineConnector({
       .regex(/^\d{4}-\d{2}-\d{2}$/)
       .meta({ hint: `must be like ${version}` })
       .optional()
-      .meta({ default: version, description: 'API version to request' }),
+      .meta({
+        default: version,
+        description:
+          'API version to request. GitHub serves this one until at least March 2028, and 2026-03-10, too; the types describe this one',
+      }),
   }),
   env: { token: 'GITHUB_TOKEN', api_version: 'GITHUB_API_VERSION' },
   bases: { api: 'https://api.github.com' },

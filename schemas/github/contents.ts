@@ -149,12 +149,13 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/contents/{path}',
       params: z.strictObject({
         ...repository,
-        path: z.string().min(1).describe('Path of the file or folder'),
+        path: z.string().describe('Path of the file or folder; empty: the root'),
         ref: z
           .string()
           .optional()
           .describe('The name of the commit/branch/tag. Default: the repository’s default branch'),
       }),
+      blank: ['path'],
       record: z.union([
         z.array(
           z.looseObject({

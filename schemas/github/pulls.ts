@@ -10,6 +10,15 @@ export const Link = z
   })
   .meta({ id: 'Link', description: 'Hypermedia Link' })
 
+/** One side of a pull request. After its fork was deleted, nothing but the branch is left. */
+const Branch = z.looseObject({
+  label: z.string().nullable().describe('`owner:branch`'),
+  ref: z.string(),
+  repo: Repository.nullable().describe('`null`: the fork was deleted'),
+  sha: z.string(),
+  user: SimpleUser.nullable(),
+})
+
 export const AutoMerge = z
   .looseObject({
     enabled_by: SimpleUser,
@@ -74,20 +83,8 @@ export const PullRequest = z
     assignees: z.array(SimpleUser).nullish(),
     requested_reviewers: z.array(SimpleUser).nullish(),
     requested_teams: z.array(TeamSimple).nullish(),
-    head: z.looseObject({
-      label: z.string(),
-      ref: z.string(),
-      repo: Repository,
-      sha: z.string(),
-      user: SimpleUser,
-    }),
-    base: z.looseObject({
-      label: z.string(),
-      ref: z.string(),
-      repo: Repository,
-      sha: z.string(),
-      user: SimpleUser,
-    }),
+    head: Branch,
+    base: Branch,
     _links: z.looseObject({
       comments: Link,
       commits: Link,
@@ -162,20 +159,8 @@ export const PullRequestSimple = z
     assignees: z.array(SimpleUser).nullish(),
     requested_reviewers: z.array(SimpleUser).nullish(),
     requested_teams: z.array(Team).nullish(),
-    head: z.looseObject({
-      label: z.string(),
-      ref: z.string(),
-      repo: Repository,
-      sha: z.string(),
-      user: SimpleUser.nullable(),
-    }),
-    base: z.looseObject({
-      label: z.string(),
-      ref: z.string(),
-      repo: Repository,
-      sha: z.string(),
-      user: SimpleUser.nullable(),
-    }),
+    head: Branch,
+    base: Branch,
     _links: z.looseObject({
       comments: Link,
       commits: Link,

@@ -431,6 +431,8 @@ export default defineEntity({
           default: true,
           description: 'Either `true` to enable the wiki for this repository or `false` to disable it',
         }),
+        // GitHub's document lacks it, and recorded traffic has it.
+        has_discussions: z.boolean().optional().describe('Whether discussions are enabled'),
         has_pull_requests: z.boolean().optional().meta({
           default: true,
           description: 'Either `true` to allow pull requests for this repository or `false` to prevent pull requests',

@@ -84,6 +84,8 @@ export default defineEntity({
           .describe('Whether the response should include the workflow run ID and URLs'),
       }),
       record: WorkflowDispatchResponse,
+      // 200 with `return_run_details`, else 204.
+      mayBeEmpty: true,
     },
   },
 })

@@ -27,7 +27,7 @@ export const User = z
     office_ids: always(ids('Ids of the offices')),
     department_ids: always(ids('Ids of the departments')),
     interviewer_tags: always(objects('Interviewer tags: `{ id, name }`')),
-    emails: z.array(z.string()).describe('Email addresses'),
+    emails: z.array(z.string()).optional().describe('Email addresses; `user_emails` has them, too'),
     custom_fields: orNull(custom()),
   })
   .meta({ id: 'User', description: 'A Greenhouse user.' })

@@ -53,7 +53,7 @@ export default defineConnector({
   },
   backoff: [1_000, 10_000],
   limits: [
-    'Greenhouse has announced that Harvest v1 and v2 shut down on 2026-08-31. Once v1 is gone, calls fail with `upstream.code` `harvest_v1_retired`; `@ferrule/greenhouse` has the same entities and actions.',
+    'Greenhouse shut down Harvest v1 and v2 on 2026-08-31. Where v1 is gone, calls fail with `upstream.code` `harvest_v1_retired`; `@ferrule/greenhouse` has the same entities and actions.',
     'Rate limits apply per 10-second window: usually 50 requests, fewer for integrations by non-partners. `X-RateLimit-Remaining` has the requests left. After a 429 the client waits at least one second, even if the response says 0.',
     'Pages hold up to 500 records, 100 by default. A page may come back short, and records may shift between pages while you read.',
     'Attachment URLs are signed and expire after 7 days; every download requests a new one.',

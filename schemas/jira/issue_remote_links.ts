@@ -72,7 +72,12 @@ export default defineEntity({
       docs: docs('issue-remote-links', 'get', at),
       ...whole,
       path,
-      params: z.strictObject({ issueIdOrKey }),
+      params: z.strictObject({
+        issueIdOrKey,
+        globalId: z.string().min(1).max(255).optional().describe("Only the link with this id of the caller's"),
+      }),
+      // With `globalId`, Jira returns the one link and no list.
+      vendor: { finish: 'asList' },
     },
     get: {
       summary: 'Returns one remote link.',

@@ -1,13 +1,13 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always, LONGEST_DOCUMENT } from '@ferrule/codegen/fields'
+import { LONGEST_DOCUMENT, orAbsent } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { objects, open, text } from './shared.records.ts'
 import { campaignId, docs, get } from './shared.ts'
 
 export const CampaignContent = z
   .looseObject({
-    html: always(text('HTML part')),
-    plain_text: always(text('Plain-text part')),
+    html: orAbsent(text('HTML part')),
+    plain_text: orAbsent(text('Plain-text part')),
     archive_html: text('HTML of the archived, public copy'),
     variate_contents: objects('Content of each variant'),
   })

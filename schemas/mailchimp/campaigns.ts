@@ -29,7 +29,7 @@ export const CampaignRecipients = z
 export const CampaignSettings = z
   .looseObject({
     subject_line: always(text('Subject line')),
-    preview_text: always(text('Preview text, shown next to the subject line')),
+    preview_text: orAbsent(text('Preview text, shown next to the subject line')),
     title: always(text('Title shown in the account')),
     from_name: always(text('Sender name')),
     reply_to: always(text('Reply-to address')),
@@ -40,7 +40,10 @@ export const CampaignSettings = z
     auto_footer: always(bool("Whether to add Mailchimp's standard footer")),
     inline_css: always(bool('Whether to inline the CSS')),
     auto_tweet: always(bool('Whether to tweet a link when the campaign is sent')),
-    auto_fb_post: z.array(z.string()).describe('Ids of the Facebook pages to post to when the campaign is sent'),
+    auto_fb_post: z
+      .array(z.string())
+      .optional()
+      .describe('Ids of the Facebook pages to post to when the campaign is sent'),
     fb_comments: always(bool('Whether comments are allowed on Facebook')),
     timewarp: always(bool("Whether to send according to each recipient's local time")),
     template_id: always(int('Id of the template')),

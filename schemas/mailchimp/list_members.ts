@@ -45,10 +45,22 @@ export const ListMember = z
   })
   .meta({ id: 'ListMember', description: 'A member of a list: address, status, fields, interests and tags.' })
 
+/** Mailchimp's document lists fewer fields here than for a member that is read. */
+export const WrittenMember = ListMember.partial({
+  full_name: true,
+  contact_id: true,
+  web_id: true,
+  source: true,
+  consents_to_one_to_one_messaging: true,
+  tags_count: true,
+  tags: true,
+  stats: true,
+}).meta({ id: 'WrittenMember', description: 'A member of a list, as the write of several returns it.' })
+
 export const MembersResult = z
   .looseObject({
-    new_members: z.array(ListMember).optional().describe('Members that were created'),
-    updated_members: z.array(ListMember).optional().describe('Members that were updated'),
+    new_members: z.array(WrittenMember).optional().describe('Members that were created'),
+    updated_members: z.array(WrittenMember).optional().describe('Members that were updated'),
     errors: z
       .array(
         z.looseObject({

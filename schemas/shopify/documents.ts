@@ -335,6 +335,12 @@ export const CODED = 'userErrors{field message code}'
 
 const REST = '/admin/api/{api_version}'
 
+/** What users must know of the older API. */
+const onRest = (own: Own) => ({
+  ...common(own),
+  summary: `${own.summary} It uses the REST API, which new public apps cannot call.`,
+})
+
 const restPage = () => ({
   limit: z.int().min(1).max(250).optional().describe('Records per page, up to 250'),
   fields: z
@@ -354,7 +360,7 @@ export function restList<const Shape extends z.core.$ZodLooseShape = Record<neve
   ...own
 }: Own & { path: string; records: string; params?: Shape; exact: string[]; record?: z.ZodType }) {
   return {
-    ...common(own),
+    ...onRest(own),
     method: 'GET',
     path: `${REST}/${path}.json`,
     params: z.strictObject({ ...(params as Shape), ...restPage() }),
@@ -383,7 +389,7 @@ export function restGet<const Shape extends z.core.$ZodLooseShape>({
   ...own
 }: Own & { path: string; records: string; params: Shape; exact: string[]; record?: z.ZodType }) {
   return {
-    ...common(own),
+    ...onRest(own),
     method: 'GET',
     path: `${REST}/${path}.json`,
     params: z.strictObject({ ...params, fields: restPage().fields }),

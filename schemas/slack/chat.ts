@@ -14,7 +14,7 @@ export const PostedMessage = z
   .meta({ id: 'PostedMessage', description: 'Where a message went.' })
 
 /** A message has a text or something to show. */
-const atLeastOne = [['text', 'blocks', 'attachments']]
+const atLeastOne = [['text', 'markdown_text', 'blocks', 'attachments']]
 
 export default defineEntity({
   name: 'chat',

@@ -12,10 +12,13 @@ const paging = {
   pageSize: 100,
 } satisfies PagingDefinition
 
-const types = z.string().optional().meta({
-  default: 'public_channel',
-  description: '`public_channel`, `private_channel`, `mpim`, `im`; several with commas',
-})
+const types = z
+  .union([z.string(), z.array(z.string()).min(1)])
+  .optional()
+  .meta({
+    default: 'public_channel',
+    description: '`public_channel`, `private_channel`, `mpim`, `im`; several with commas',
+  })
 
 const users = z.string().min(1).describe('Ids of users, with commas')
 
@@ -36,6 +39,7 @@ export default defineEntity({
         team_id,
         ...pages,
       }),
+      styles: { types: 'csv' },
       records: 'channels',
       paging,
     },

@@ -14,7 +14,7 @@ const shared = {
 }
 
 const described = {
-  alt_text: z.string().max(1000).optional().describe('What an image shows, for those who do not see it'),
+  alt_txt: z.string().max(1000).optional().describe('What an image shows, for those who do not see it'),
   snippet_type: z.string().optional().describe('Language of a code snippet: `python`, `json`, …'),
 }
 
@@ -34,14 +34,18 @@ export default defineEntity({
         user: z.string().optional().describe('Only files of this user'),
         ts_from: z.string().optional().describe('Only files created after, in Unix seconds'),
         ts_to: z.string().optional().describe('Only files created before, in Unix seconds'),
-        types: z.string().optional().meta({
-          default: 'all',
-          description: '`spaces`, `snippets`, `images`, `gdocs`, `zips`, `pdfs`; with commas',
-        }),
+        types: z
+          .union([z.string(), z.array(z.string()).min(1)])
+          .optional()
+          .meta({
+            default: 'all',
+            description: '`spaces`, `snippets`, `images`, `gdocs`, `zips`, `pdfs`; with commas',
+          }),
         show_files_hidden_by_limit: flag('Include files that the plan hides, with little more than their ids'),
         team_id,
         ...numbered,
       }),
+      styles: { types: 'csv' },
       records: 'files',
       paging: { style: 'page_number', param: 'page', pages: 'paging.pages', size: 'count', pageSize: 100 },
     },

@@ -45,6 +45,11 @@ export const content = {
     .string()
     .optional()
     .describe('Text of the message in Slack’s Markdown; with `blocks`, the text of notifications'),
+  markdown_text: z
+    .string()
+    .max(12_000)
+    .optional()
+    .describe('Text of the message in standard Markdown; not beside `text` or `blocks`'),
   blocks: z.array(open()).max(50).optional().describe('Layout blocks of the message'),
   attachments: z.array(open()).optional().describe('Attachments; blocks are preferred'),
   parse: z.enum(['none', 'full']).optional().describe('Whether Slack finds links and names in the text'),

@@ -85,14 +85,18 @@ export default defineEntity({
       path: '/users.conversations',
       params: z.strictObject({
         user: z.string().optional().describe('Id of the user; the default is the caller'),
-        types: z.string().optional().meta({
-          default: 'public_channel',
-          description: '`public_channel`, `private_channel`, `mpim`, `im`; several with commas',
-        }),
+        types: z
+          .union([z.string(), z.array(z.string()).min(1)])
+          .optional()
+          .meta({
+            default: 'public_channel',
+            description: '`public_channel`, `private_channel`, `mpim`, `im`; several with commas',
+          }),
         exclude_archived: flag('Leave out archived channels', false),
         team_id,
         ...pages,
       }),
+      styles: { types: 'csv' },
       records: 'channels',
       record: Conversation,
       paging,

@@ -100,6 +100,8 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
    * (a list, free-form JSON, or bytes).
    */
   place?: Record<string, 'query' | 'body' | 'whole_body' | 'none' | `header:${string}`>
+  /** Placeholders at the end of the path that may be empty: `/contents/{path}` lists the root without one. */
+  blank?: string[]
   /** Wire names, if they differ. */
   wire?: Record<string, string>
   /** How lists of single parameters are written in a query or a form. Default: the connector's `query`; in forms, brackets. */
@@ -121,6 +123,8 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
   records?: string
   /** The record is the only element of a list in the response. */
   first?: boolean
+  /** The vendor may answer without a body, such as a 204 beside a 200: the result is then `null`. */
+  mayBeEmpty?: boolean
   /** Members of the response that are the list's meta. */
   meta?: Record<string, z.ZodType>
   /** Schema of the record, if it is not the entity's. `null`: no record is returned. */

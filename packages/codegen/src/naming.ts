@@ -87,7 +87,7 @@ export function titleOf(entity: string, action: string): string {
   return capital([verb, ...rest, 'of', noun(singular(last))].join(' '))
 }
 
-function singular(word: string): string {
+export function singular(word: string): string {
   if (/ies$/.test(word)) return word.replace(/ies$/, 'y')
   if (/(ss|ch|sh|x|z)es$/.test(word)) return word.slice(0, -2)
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word

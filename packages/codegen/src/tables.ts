@@ -137,8 +137,18 @@ export function objectTable(
   rules: Pick<TableRule, 'atLeastOne' | 'atMostOne'> = {},
 ): Table {
   if (isFree(type)) return OBJECT
-  const fields = Object.fromEntries(type.fields.map((field) => [field.name, tableOf(field.type, types)]))
+  const fields = Object.fromEntries(
+    type.fields.map((field) => [field.name, counted(tableOf(field.type, types), field.doc.description)]),
+  )
   return compact({ fields, strict: type.unknown === 'strict' || undefined, ...rules })
+}
+
+/** A time that is a number says of what, for whoever passes a Date. The description is where a schema says it. */
+function counted(table: Table, description = ''): Table {
+  const unit = /\b(?:Unix|epoch) (milli)?seconds\b/.exec(description)
+  const kinds = typeof table === 'number' ? table : ((table as TableRule).kinds ?? 0)
+  if (!unit || table instanceof TableRef || kinds & ANY || !(kinds & (NUMBER | INTEGER))) return table
+  return { ...ruleOf(table), unit: unit[1] ? 'ms' : 's' }
 }
 
 /** Adds an allowed kind to a table. */

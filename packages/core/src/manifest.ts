@@ -107,6 +107,8 @@ export interface ManifestAction {
   readonly records?: string
   /** The record is the only element of a list in the response. */
   readonly first?: boolean
+  /** The vendor may answer without a body: the result is then `null`. */
+  readonly mayBeEmpty?: boolean
   /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
   /** The members of a page other than its records. */

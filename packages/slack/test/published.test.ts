@@ -37,7 +37,7 @@ const described = (path: string): readonly [method: string, Operation] | undefin
 
 /** Arguments that Slack has added since, and those that it has retired. */
 const ADDED =
-  'domain file_ids force include_all_metadata include_categories interactivity_pointer metadata prevent_creation team_id'.split(
+  'domain file_ids force include_all_metadata include_categories interactivity_pointer markdown_text metadata prevent_creation team_id'.split(
     ' ',
   )
 const OF_SOME: Readonly<Record<string, readonly string[]>> = {

@@ -13,7 +13,7 @@ import {
 import type { Event } from './generated/events.gen.ts'
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
-export type { Event }
+export type { Event, Event as WebhookEvent }
 
 const CONNECTOR = 'stripe'
 

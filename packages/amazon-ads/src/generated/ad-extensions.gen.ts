@@ -43,7 +43,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const adExtension = await adExtensions.update(client, {
+ * const adExtensionResults = await adExtensions.update(client, {
  *   adExtensions: [{ adExtensionId: '1234567890' }],
  * })
  * ```

@@ -43,7 +43,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const adGroup = await adGroups.create(client, {
+ * const adGroupResults = await adGroups.create(client, {
  *   adGroups: [
  *     {
  *       adProduct: 'SPONSORED_PRODUCTS',
@@ -72,7 +72,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const adGroup = await adGroups.update(client, {
+ * const adGroupResults = await adGroups.update(client, {
  *   adGroups: [{ adGroupId: '117483916540214' }],
  * })
  * ```

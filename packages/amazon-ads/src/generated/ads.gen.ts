@@ -43,7 +43,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const ad = await ads.create(client, {
+ * const adResults = await ads.create(client, {
  *   ads: [
  *     {
  *       adProduct: 'SPONSORED_PRODUCTS',
@@ -81,7 +81,9 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const ad = await ads.update(client, { ads: [{ adId: '214906438125733' }] })
+ * const adResults = await ads.update(client, {
+ *   ads: [{ adId: '214906438125733' }],
+ * })
  * ```
  */
 export function update(

@@ -43,7 +43,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const campaign = await campaigns.create(client, {
+ * const campaignResults = await campaigns.create(client, {
  *   campaigns: [
  *     {
  *       adProduct: 'SPONSORED_PRODUCTS',
@@ -82,7 +82,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const campaign = await campaigns.update(client, {
+ * const campaignResults = await campaigns.update(client, {
  *   campaigns: [{ campaignId: '156379209234175' }],
  * })
  * ```

@@ -636,7 +636,7 @@ export interface AdExtensionsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const adExtension = await amazonAds.adExtensions.update({
+   * const adExtensionResults = await amazonAds.adExtensions.update({
    *   adExtensions: [{ adExtensionId: '1234567890' }],
    * })
    * ```
@@ -671,7 +671,7 @@ export interface AdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const adGroup = await amazonAds.adGroups.create({
+   * const adGroupResults = await amazonAds.adGroups.create({
    *   adGroups: [
    *     {
    *       adProduct: 'SPONSORED_PRODUCTS',
@@ -693,7 +693,7 @@ export interface AdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const adGroup = await amazonAds.adGroups.update({
+   * const adGroupResults = await amazonAds.adGroups.update({
    *   adGroups: [{ adGroupId: '117483916540214' }],
    * })
    * ```
@@ -742,7 +742,7 @@ export interface AdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const ad = await amazonAds.ads.create({
+   * const adResults = await amazonAds.ads.create({
    *   ads: [
    *     {
    *       adProduct: 'SPONSORED_PRODUCTS',
@@ -773,7 +773,7 @@ export interface AdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const ad = await amazonAds.ads.update({
+   * const adResults = await amazonAds.ads.update({
    *   ads: [{ adId: '214906438125733' }],
    * })
    * ```
@@ -823,7 +823,7 @@ export interface CampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const campaign = await amazonAds.campaigns.create({
+   * const campaignResults = await amazonAds.campaigns.create({
    *   campaigns: [
    *     {
    *       adProduct: 'SPONSORED_PRODUCTS',
@@ -855,7 +855,7 @@ export interface CampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const campaign = await amazonAds.campaigns.update({
+   * const campaignResults = await amazonAds.campaigns.update({
    *   campaigns: [{ campaignId: '156379209234175' }],
    * })
    * ```
@@ -1004,6 +1004,7 @@ export interface PortfoliosActions {
    *
    * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such portfolio.
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
@@ -1021,7 +1022,7 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.create({
+   * const batchResult = await amazonAds.portfolios.create({
    *   portfolios: [{ name: 'Spring sale', state: 'ENABLED' }],
    * })
    * ```
@@ -1035,7 +1036,7 @@ export interface PortfoliosActions {
    * @see https://advertising.amazon.com/API/docs/en-us/portfolios
    * @example
    * ```ts
-   * const portfolio = await amazonAds.portfolios.update({
+   * const batchResult = await amazonAds.portfolios.update({
    *   portfolios: [{ portfolioId: '98214455670312' }],
    * })
    * ```
@@ -1189,7 +1190,7 @@ export interface SponsoredBrandsAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsAdGroups.create({
+   * const batchResult = await amazonAds.sponsoredBrandsAdGroups.create({
    *   adGroups: [
    *     { campaignId: '156379209234175', name: 'Shoes', state: 'ENABLED' },
    *   ],
@@ -1208,7 +1209,7 @@ export interface SponsoredBrandsAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsAdGroups.update({
+   * const batchResult = await amazonAds.sponsoredBrandsAdGroups.update({
    *   adGroups: [{ adGroupId: '117483916540214' }],
    * })
    * ```
@@ -1279,7 +1280,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createProductCollection({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.createProductCollection({
    *   ads: [
    *     {
    *       adGroupId: '117483916540214',
@@ -1304,7 +1305,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createExtendedCollection({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.createExtendedCollection({
    *   ads: [
    *     {
    *       adGroupId: '117483916540214',
@@ -1329,7 +1330,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createStoreSpotlight({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.createStoreSpotlight({
    *   ads: [
    *     {
    *       adGroupId: '117483916540214',
@@ -1354,7 +1355,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createVideo({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.createVideo({
    *   ads: [
    *     {
    *       adGroupId: '117483916540214',
@@ -1378,7 +1379,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.createBrandVideo({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.createBrandVideo({
    *   ads: [
    *     {
    *       adGroupId: '117483916540214',
@@ -1403,7 +1404,7 @@ export interface SponsoredBrandsAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsAd = await amazonAds.sponsoredBrandsAds.update({
+   * const batchResult = await amazonAds.sponsoredBrandsAds.update({
    *   ads: [{ adId: '214906438125733' }],
    * })
    * ```
@@ -1468,7 +1469,7 @@ export interface SponsoredBrandsCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsCampaigns.create({
+   * const batchResult = await amazonAds.sponsoredBrandsCampaigns.create({
    *   campaigns: [
    *     {
    *       name: 'Spring sale',
@@ -1492,7 +1493,7 @@ export interface SponsoredBrandsCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsCampaigns.update({
+   * const batchResult = await amazonAds.sponsoredBrandsCampaigns.update({
    *   campaigns: [{ campaignId: '156379209234175' }],
    * })
    * ```
@@ -1581,7 +1582,7 @@ export interface SponsoredBrandsKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsKeywords.create({
+   * const batchResult = await amazonAds.sponsoredBrandsKeywords.create({
    *   keywords: [
    *     {
    *       campaignId: '156379209234175',
@@ -1605,7 +1606,7 @@ export interface SponsoredBrandsKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsKeywords.update({
+   * const batchResult = await amazonAds.sponsoredBrandsKeywords.update({
    *   keywords: [
    *     {
    *       keywordId: '190338771264508',
@@ -1701,7 +1702,7 @@ export interface SponsoredBrandsNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsNegativeKeywords.create({
+   * const batchResult = await amazonAds.sponsoredBrandsNegativeKeywords.create({
    *   negativeKeywords: [
    *     {
    *       campaignId: '156379209234175',
@@ -1725,7 +1726,7 @@ export interface SponsoredBrandsNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsNegativeKeywords.update({
+   * const batchResult = await amazonAds.sponsoredBrandsNegativeKeywords.update({
    *   negativeKeywords: [
    *     {
    *       keywordId: '190338771264508',
@@ -1822,7 +1823,7 @@ export interface SponsoredBrandsNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsNegativeTargets.create({
+   * const batchResult = await amazonAds.sponsoredBrandsNegativeTargets.create({
    *   negativeTargets: [
    *     {
    *       campaignId: '156379209234175',
@@ -1845,7 +1846,7 @@ export interface SponsoredBrandsNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsNegativeTargets.update({
+   * const batchResult = await amazonAds.sponsoredBrandsNegativeTargets.update({
    *   negativeTargets: [
    *     {
    *       targetId: '203316654987421',
@@ -1941,7 +1942,7 @@ export interface SponsoredBrandsTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsTargets.create({
+   * const batchResult = await amazonAds.sponsoredBrandsTargets.create({
    *   targets: [
    *     {
    *       campaignId: '156379209234175',
@@ -1964,7 +1965,7 @@ export interface SponsoredBrandsTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredBrandsTargets.update({
+   * const batchResult = await amazonAds.sponsoredBrandsTargets.update({
    *   targets: [
    *     {
    *       targetId: '203316654987421',
@@ -2042,7 +2043,7 @@ export interface SponsoredBrandsThemesActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsTheme = await amazonAds.sponsoredBrandsThemes.create({
+   * const batchResult = await amazonAds.sponsoredBrandsThemes.create({
    *   themes: [
    *     { adGroupId: '117483916540214', themeType: 'theme type', bid: 0.75 },
    *   ],
@@ -2061,7 +2062,7 @@ export interface SponsoredBrandsThemesActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
    * @example
    * ```ts
-   * const sponsoredBrandsTheme = await amazonAds.sponsoredBrandsThemes.update({
+   * const batchResult = await amazonAds.sponsoredBrandsThemes.update({
    *   themes: [{ themeId: '1234567890', adGroupId: '117483916540214' }],
    * })
    * ```
@@ -2133,7 +2134,7 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayAdGroups.create({
+   * const batchResult = await amazonAds.sponsoredDisplayAdGroups.create({
    *   adGroups: [
    *     { campaignId: '156379209234175', name: 'Shoes', state: 'enabled' },
    *   ],
@@ -2152,7 +2153,7 @@ export interface SponsoredDisplayAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayAdGroups.update({
+   * const batchResult = await amazonAds.sponsoredDisplayAdGroups.update({
    *   adGroups: [{ adGroupId: '117483916540214' }],
    * })
    * ```
@@ -2242,7 +2243,7 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayCampaigns.create({
+   * const batchResult = await amazonAds.sponsoredDisplayCampaigns.create({
    *   campaigns: [
    *     {
    *       name: 'Spring sale',
@@ -2267,7 +2268,7 @@ export interface SponsoredDisplayCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayCampaigns.update({
+   * const batchResult = await amazonAds.sponsoredDisplayCampaigns.update({
    *   campaigns: [{ campaignId: '156379209234175' }],
    * })
    * ```
@@ -2357,7 +2358,7 @@ export interface SponsoredDisplayNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayNegativeTargets.create({
+   * const batchResult = await amazonAds.sponsoredDisplayNegativeTargets.create({
    *   negativeTargetingClauses: [
    *     {
    *       adGroupId: '117483916540214',
@@ -2381,7 +2382,7 @@ export interface SponsoredDisplayNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayNegativeTargets.update({
+   * const batchResult = await amazonAds.sponsoredDisplayNegativeTargets.update({
    *   negativeTargetingClauses: [
    *     { targetId: '203316654987421', state: 'enabled' },
    *   ],
@@ -2473,7 +2474,7 @@ export interface SponsoredDisplayProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayProductAds.create({
+   * const batchResult = await amazonAds.sponsoredDisplayProductAds.create({
    *   productAds: [
    *     {
    *       campaignId: '156379209234175',
@@ -2496,7 +2497,7 @@ export interface SponsoredDisplayProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayProductAds.update({
+   * const batchResult = await amazonAds.sponsoredDisplayProductAds.update({
    *   productAds: [{ adId: '214906438125733', state: 'enabled' }],
    * })
    * ```
@@ -2586,7 +2587,7 @@ export interface SponsoredDisplayTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayTargets.create({
+   * const batchResult = await amazonAds.sponsoredDisplayTargets.create({
    *   targetingClauses: [
    *     {
    *       adGroupId: '117483916540214',
@@ -2609,7 +2610,7 @@ export interface SponsoredDisplayTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredDisplayTargets.update({
+   * const batchResult = await amazonAds.sponsoredDisplayTargets.update({
    *   targetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
@@ -2681,7 +2682,7 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductAdGroups.create({
+   * const batchResult = await amazonAds.sponsoredProductAdGroups.create({
    *   adGroups: [
    *     {
    *       campaignId: '156379209234175',
@@ -2705,7 +2706,7 @@ export interface SponsoredProductAdGroupsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductAdGroups.update({
+   * const batchResult = await amazonAds.sponsoredProductAdGroups.update({
    *   adGroups: [{ adGroupId: '117483916540214' }],
    * })
    * ```
@@ -2776,7 +2777,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({
+   * const batchResult = await amazonAds.sponsoredProductCampaignNegativeKeywords.create({
    *   campaignNegativeKeywords: [
    *     {
    *       campaignId: '156379209234175',
@@ -2800,7 +2801,7 @@ export interface SponsoredProductCampaignNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({
+   * const batchResult = await amazonAds.sponsoredProductCampaignNegativeKeywords.update({
    *   campaignNegativeKeywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
@@ -2871,7 +2872,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.create({
+   * const batchResult = await amazonAds.sponsoredProductCampaignNegativeTargets.create({
    *   campaignNegativeTargetingClauses: [
    *     {
    *       campaignId: '156379209234175',
@@ -2894,7 +2895,7 @@ export interface SponsoredProductCampaignNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaignNegativeTargets.update({
+   * const batchResult = await amazonAds.sponsoredProductCampaignNegativeTargets.update({
    *   campaignNegativeTargetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
@@ -2962,6 +2963,7 @@ export interface SponsoredProductCampaignsActions {
    *
    * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such sponsored product campaign.
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
@@ -2982,7 +2984,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaigns.create({
+   * const batchResult = await amazonAds.sponsoredProductCampaigns.create({
    *   campaigns: [
    *     {
    *       name: 'Spring sale',
@@ -3006,7 +3008,7 @@ export interface SponsoredProductCampaignsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductCampaigns.update({
+   * const batchResult = await amazonAds.sponsoredProductCampaigns.update({
    *   campaigns: [{ campaignId: '156379209234175' }],
    * })
    * ```
@@ -3077,7 +3079,7 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductKeywords.create({
+   * const batchResult = await amazonAds.sponsoredProductKeywords.create({
    *   keywords: [
    *     {
    *       campaignId: '156379209234175',
@@ -3102,7 +3104,7 @@ export interface SponsoredProductKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductKeywords.update({
+   * const batchResult = await amazonAds.sponsoredProductKeywords.update({
    *   keywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
@@ -3173,7 +3175,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductNegativeKeywords.create({
+   * const batchResult = await amazonAds.sponsoredProductNegativeKeywords.create({
    *   negativeKeywords: [
    *     {
    *       campaignId: '156379209234175',
@@ -3198,7 +3200,7 @@ export interface SponsoredProductNegativeKeywordsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductNegativeKeywords.update({
+   * const batchResult = await amazonAds.sponsoredProductNegativeKeywords.update({
    *   negativeKeywords: [{ keywordId: '190338771264508' }],
    * })
    * ```
@@ -3269,7 +3271,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductNegativeTargets.create({
+   * const batchResult = await amazonAds.sponsoredProductNegativeTargets.create({
    *   negativeTargetingClauses: [
    *     {
    *       campaignId: '156379209234175',
@@ -3293,7 +3295,7 @@ export interface SponsoredProductNegativeTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductNegativeTargets.update({
+   * const batchResult = await amazonAds.sponsoredProductNegativeTargets.update({
    *   negativeTargetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
@@ -3364,7 +3366,7 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductProductAds.create({
+   * const batchResult = await amazonAds.sponsoredProductProductAds.create({
    *   productAds: [
    *     {
    *       campaignId: '156379209234175',
@@ -3387,7 +3389,7 @@ export interface SponsoredProductProductAdsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductProductAds.update({
+   * const batchResult = await amazonAds.sponsoredProductProductAds.update({
    *   productAds: [{ adId: '214906438125733' }],
    * })
    * ```
@@ -3458,7 +3460,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductTargets.create({
+   * const batchResult = await amazonAds.sponsoredProductTargets.create({
    *   targetingClauses: [
    *     {
    *       campaignId: '156379209234175',
@@ -3483,7 +3485,7 @@ export interface SponsoredProductTargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
    * @example
    * ```ts
-   * const record = await amazonAds.sponsoredProductTargets.update({
+   * const batchResult = await amazonAds.sponsoredProductTargets.update({
    *   targetingClauses: [{ targetId: '203316654987421' }],
    * })
    * ```
@@ -3552,7 +3554,7 @@ export interface TargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const target = await amazonAds.targets.create({
+   * const targetResults = await amazonAds.targets.create({
    *   targets: [
    *     {
    *       adProduct: 'SPONSORED_PRODUCTS',
@@ -3576,7 +3578,7 @@ export interface TargetsActions {
    * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
    * @example
    * ```ts
-   * const target = await amazonAds.targets.update({
+   * const targetResults = await amazonAds.targets.update({
    *   targets: [{ targetId: '203316654987421' }],
    * })
    * ```

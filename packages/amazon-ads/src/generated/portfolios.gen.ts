@@ -42,6 +42,7 @@ export function list(
  *
  * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such portfolio.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
@@ -66,7 +67,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.create(client, {
+ * const batchResult = await portfolios.create(client, {
  *   portfolios: [{ name: 'Spring sale', state: 'ENABLED' }],
  * })
  * ```
@@ -87,7 +88,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
- * const portfolio = await portfolios.update(client, {
+ * const batchResult = await portfolios.update(client, {
  *   portfolios: [{ portfolioId: '98214455670312' }],
  * })
  * ```

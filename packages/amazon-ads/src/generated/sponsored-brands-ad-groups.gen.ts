@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsAdGroups.create(client, {
+ * const batchResult = await sponsoredBrandsAdGroups.create(client, {
  *   adGroups: [
  *     { campaignId: '156379209234175', name: 'Shoes', state: 'ENABLED' },
  *   ],
@@ -75,7 +75,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsAdGroups.update(client, {
+ * const batchResult = await sponsoredBrandsAdGroups.update(client, {
  *   adGroups: [{ adGroupId: '117483916540214' }],
  * })
  * ```

@@ -56,7 +56,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.createProductCollection(client, {
+ * const batchResult = await sponsoredBrandsAds.createProductCollection(client, {
  *   ads: [
  *     {
  *       adGroupId: '117483916540214',
@@ -85,7 +85,7 @@ export function createProductCollection(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.createExtendedCollection(client, {
+ * const batchResult = await sponsoredBrandsAds.createExtendedCollection(client, {
  *   ads: [
  *     {
  *       adGroupId: '117483916540214',
@@ -114,7 +114,7 @@ export function createExtendedCollection(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.createStoreSpotlight(client, {
+ * const batchResult = await sponsoredBrandsAds.createStoreSpotlight(client, {
  *   ads: [
  *     {
  *       adGroupId: '117483916540214',
@@ -143,7 +143,7 @@ export function createStoreSpotlight(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.createVideo(client, {
+ * const batchResult = await sponsoredBrandsAds.createVideo(client, {
  *   ads: [
  *     {
  *       adGroupId: '117483916540214',
@@ -171,7 +171,7 @@ export function createVideo(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.createBrandVideo(client, {
+ * const batchResult = await sponsoredBrandsAds.createBrandVideo(client, {
  *   ads: [
  *     {
  *       adGroupId: '117483916540214',
@@ -200,7 +200,7 @@ export function createBrandVideo(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsAd = await sponsoredBrandsAds.update(client, {
+ * const batchResult = await sponsoredBrandsAds.update(client, {
  *   ads: [{ adId: '214906438125733' }],
  * })
  * ```

@@ -62,7 +62,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsCampaigns.create(client, {
+ * const batchResult = await sponsoredBrandsCampaigns.create(client, {
  *   campaigns: [
  *     {
  *       name: 'Spring sale',
@@ -90,7 +90,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsCampaigns.update(client, {
+ * const batchResult = await sponsoredBrandsCampaigns.update(client, {
  *   campaigns: [{ campaignId: '156379209234175' }],
  * })
  * ```

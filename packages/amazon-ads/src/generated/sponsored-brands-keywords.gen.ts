@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsKeywords.create(client, {
+ * const batchResult = await sponsoredBrandsKeywords.create(client, {
  *   keywords: [
  *     {
  *       campaignId: '156379209234175',
@@ -103,7 +103,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsKeywords.update(client, {
+ * const batchResult = await sponsoredBrandsKeywords.update(client, {
  *   keywords: [
  *     {
  *       keywordId: '190338771264508',

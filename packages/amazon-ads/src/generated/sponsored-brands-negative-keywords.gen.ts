@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsNegativeKeywords.create(client, {
+ * const batchResult = await sponsoredBrandsNegativeKeywords.create(client, {
  *   negativeKeywords: [
  *     {
  *       campaignId: '156379209234175',
@@ -103,7 +103,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsNegativeKeywords.update(client, {
+ * const batchResult = await sponsoredBrandsNegativeKeywords.update(client, {
  *   negativeKeywords: [
  *     {
  *       keywordId: '190338771264508',

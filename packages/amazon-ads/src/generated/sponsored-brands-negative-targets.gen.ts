@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsNegativeTargets.create(client, {
+ * const batchResult = await sponsoredBrandsNegativeTargets.create(client, {
  *   negativeTargets: [
  *     {
  *       campaignId: '156379209234175',
@@ -102,7 +102,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsNegativeTargets.update(client, {
+ * const batchResult = await sponsoredBrandsNegativeTargets.update(client, {
  *   negativeTargets: [
  *     {
  *       targetId: '203316654987421',

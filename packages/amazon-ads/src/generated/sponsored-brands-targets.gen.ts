@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsTargets.create(client, {
+ * const batchResult = await sponsoredBrandsTargets.create(client, {
  *   targets: [
  *     {
  *       campaignId: '156379209234175',
@@ -102,7 +102,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredBrandsTargets.update(client, {
+ * const batchResult = await sponsoredBrandsTargets.update(client, {
  *   targets: [
  *     {
  *       targetId: '203316654987421',

@@ -51,7 +51,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsTheme = await sponsoredBrandsThemes.create(client, {
+ * const batchResult = await sponsoredBrandsThemes.create(client, {
  *   themes: [
  *     { adGroupId: '117483916540214', themeType: 'theme type', bid: 0.75 },
  *   ],
@@ -74,7 +74,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
- * const sponsoredBrandsTheme = await sponsoredBrandsThemes.update(client, {
+ * const batchResult = await sponsoredBrandsThemes.update(client, {
  *   themes: [{ themeId: '1234567890', adGroupId: '117483916540214' }],
  * })
  * ```

@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayAdGroups.create(client, {
+ * const batchResult = await sponsoredDisplayAdGroups.create(client, {
  *   adGroups: [
  *     { campaignId: '156379209234175', name: 'Shoes', state: 'enabled' },
  *   ],
@@ -98,7 +98,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayAdGroups.update(client, {
+ * const batchResult = await sponsoredDisplayAdGroups.update(client, {
  *   adGroups: [{ adGroupId: '117483916540214' }],
  * })
  * ```

@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayCampaigns.create(client, {
+ * const batchResult = await sponsoredDisplayCampaigns.create(client, {
  *   campaigns: [
  *     {
  *       name: 'Spring sale',
@@ -104,7 +104,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayCampaigns.update(client, {
+ * const batchResult = await sponsoredDisplayCampaigns.update(client, {
  *   campaigns: [{ campaignId: '156379209234175' }],
  * })
  * ```

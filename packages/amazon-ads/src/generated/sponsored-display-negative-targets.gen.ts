@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayNegativeTargets.create(client, {
+ * const batchResult = await sponsoredDisplayNegativeTargets.create(client, {
  *   negativeTargetingClauses: [
  *     {
  *       adGroupId: '117483916540214',
@@ -103,7 +103,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayNegativeTargets.update(client, {
+ * const batchResult = await sponsoredDisplayNegativeTargets.update(client, {
  *   negativeTargetingClauses: [
  *     { targetId: '203316654987421', state: 'enabled' },
  *   ],

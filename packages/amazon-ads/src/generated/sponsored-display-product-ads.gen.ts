@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayProductAds.create(client, {
+ * const batchResult = await sponsoredDisplayProductAds.create(client, {
  *   productAds: [
  *     {
  *       campaignId: '156379209234175',
@@ -102,7 +102,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayProductAds.update(client, {
+ * const batchResult = await sponsoredDisplayProductAds.update(client, {
  *   productAds: [{ adId: '214906438125733', state: 'enabled' }],
  * })
  * ```

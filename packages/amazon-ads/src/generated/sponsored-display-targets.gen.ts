@@ -75,7 +75,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayTargets.create(client, {
+ * const batchResult = await sponsoredDisplayTargets.create(client, {
  *   targetingClauses: [
  *     {
  *       adGroupId: '117483916540214',
@@ -102,7 +102,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
- * const record = await sponsoredDisplayTargets.update(client, {
+ * const batchResult = await sponsoredDisplayTargets.update(client, {
  *   targetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```

@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductAdGroups.create(client, {
+ * const batchResult = await sponsoredProductAdGroups.create(client, {
  *   adGroups: [
  *     {
  *       campaignId: '156379209234175',
@@ -80,7 +80,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductAdGroups.update(client, {
+ * const batchResult = await sponsoredProductAdGroups.update(client, {
  *   adGroups: [{ adGroupId: '117483916540214' }],
  * })
  * ```

@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaignNegativeKeywords.create(client, {
+ * const batchResult = await sponsoredProductCampaignNegativeKeywords.create(client, {
  *   campaignNegativeKeywords: [
  *     {
  *       campaignId: '156379209234175',
@@ -80,7 +80,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaignNegativeKeywords.update(client, {
+ * const batchResult = await sponsoredProductCampaignNegativeKeywords.update(client, {
  *   campaignNegativeKeywords: [{ keywordId: '190338771264508' }],
  * })
  * ```

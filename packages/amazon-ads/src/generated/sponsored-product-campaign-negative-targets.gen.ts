@@ -62,7 +62,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaignNegativeTargets.create(client, {
+ * const batchResult = await sponsoredProductCampaignNegativeTargets.create(client, {
  *   campaignNegativeTargetingClauses: [
  *     {
  *       campaignId: '156379209234175',
@@ -89,7 +89,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaignNegativeTargets.update(client, {
+ * const batchResult = await sponsoredProductCampaignNegativeTargets.update(client, {
  *   campaignNegativeTargetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```

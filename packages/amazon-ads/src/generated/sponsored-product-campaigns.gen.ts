@@ -60,6 +60,7 @@ export function list(
  *
  * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such sponsored product campaign.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -84,7 +85,7 @@ export function get(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaigns.create(client, {
+ * const batchResult = await sponsoredProductCampaigns.create(client, {
  *   campaigns: [
  *     {
  *       name: 'Spring sale',
@@ -112,7 +113,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductCampaigns.update(client, {
+ * const batchResult = await sponsoredProductCampaigns.update(client, {
  *   campaigns: [{ campaignId: '156379209234175' }],
  * })
  * ```

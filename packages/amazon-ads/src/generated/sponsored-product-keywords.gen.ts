@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductKeywords.create(client, {
+ * const batchResult = await sponsoredProductKeywords.create(client, {
  *   keywords: [
  *     {
  *       campaignId: '156379209234175',
@@ -81,7 +81,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductKeywords.update(client, {
+ * const batchResult = await sponsoredProductKeywords.update(client, {
  *   keywords: [{ keywordId: '190338771264508' }],
  * })
  * ```

@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductNegativeKeywords.create(client, {
+ * const batchResult = await sponsoredProductNegativeKeywords.create(client, {
  *   negativeKeywords: [
  *     {
  *       campaignId: '156379209234175',
@@ -81,7 +81,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductNegativeKeywords.update(client, {
+ * const batchResult = await sponsoredProductNegativeKeywords.update(client, {
  *   negativeKeywords: [{ keywordId: '190338771264508' }],
  * })
  * ```

@@ -62,7 +62,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductNegativeTargets.create(client, {
+ * const batchResult = await sponsoredProductNegativeTargets.create(client, {
  *   negativeTargetingClauses: [
  *     {
  *       campaignId: '156379209234175',
@@ -90,7 +90,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductNegativeTargets.update(client, {
+ * const batchResult = await sponsoredProductNegativeTargets.update(client, {
  *   negativeTargetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```

@@ -52,7 +52,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductProductAds.create(client, {
+ * const batchResult = await sponsoredProductProductAds.create(client, {
  *   productAds: [
  *     {
  *       campaignId: '156379209234175',
@@ -79,7 +79,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductProductAds.update(client, {
+ * const batchResult = await sponsoredProductProductAds.update(client, {
  *   productAds: [{ adId: '214906438125733' }],
  * })
  * ```

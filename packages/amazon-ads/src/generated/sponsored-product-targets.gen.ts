@@ -62,7 +62,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductTargets.create(client, {
+ * const batchResult = await sponsoredProductTargets.create(client, {
  *   targetingClauses: [
  *     {
  *       campaignId: '156379209234175',
@@ -91,7 +91,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
- * const record = await sponsoredProductTargets.update(client, {
+ * const batchResult = await sponsoredProductTargets.update(client, {
  *   targetingClauses: [{ targetId: '203316654987421' }],
  * })
  * ```

@@ -43,7 +43,7 @@ export function list(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const target = await targets.create(client, {
+ * const targetResults = await targets.create(client, {
  *   targets: [
  *     {
  *       adProduct: 'SPONSORED_PRODUCTS',
@@ -74,7 +74,7 @@ export function create(
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
- * const target = await targets.update(client, {
+ * const targetResults = await targets.update(client, {
  *   targets: [{ targetId: '203316654987421' }],
  * })
  * ```

@@ -60,7 +60,7 @@ function recordText({ definition, record }: ActionIr, own: Type): string {
   if (definition.download) return record && record !== own ? `Download & ${typeText(record)}` : 'Download'
   if (record === undefined) return 'void'
   const { stream } = definition
-  if (stream === undefined) return typeText(record)
+  if (stream === undefined) return definition.mayBeEmpty ? `${typeText(record)} | null` : typeText(record)
   return stream === 'events' ? `RecordStream<StreamEvent<${typeText(record)}>>` : `RecordStream<${typeText(record)}>`
 }
 

@@ -1,5 +1,5 @@
 import type { ActionIr, ConnectorIr, EntityIr, Type } from '../ir.ts'
-import { actionType, camel, localName, operationName, plainWords } from '../naming.ts'
+import { actionType, camel, localName, operationName, plainWords, singular } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { searchOf } from '../search.ts'
@@ -102,16 +102,14 @@ function actionDeclarations(entity: EntityIr, action: ActionIr): string[] {
 
 /** The docstring of an action, as a function or as a method of the connector object. */
 export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, style: 'function' | 'method'): string[] {
-  const { summary, docs, deprecated, path } = action.definition
+  const { summary, docs, deprecated } = action.definition
   const { fields } = action.params
   return [
     summary,
     '',
     ...(fields.length > 0 ? [paramsDoc(entity, action)] : []),
     ...(fields.length > 0 ? ['@throws {ParamsError} when a parameter is wrong; nothing is sent then.'] : []),
-    ...(path.includes('{')
-      ? [`@throws {NotFoundError} when there is no such ${plainWords(entity.definition.type)}.`]
-      : []),
+    ...missingDoc(entity, action),
     ...(docs ? [`@see ${docs}`] : []),
     ...(deprecated ? [`@deprecated ${deprecated}`] : []),
     '@example',
@@ -120,6 +118,27 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
     '```',
   ]
 }
+
+/** What a 404 says: the last id of a path is the record's, or that of the record it belongs to. */
+function missingDoc({ definition }: EntityIr, { params, definition: { path, first, paging } }: ActionIr): string[] {
+  const names = new Set(params.fields.map(({ name }) => name))
+  const segments = path.split('/').filter(Boolean)
+  const at = segments.findLastIndex((segment) => names.has(/\{\+?(\w+)\}/.exec(segment)?.[1] ?? ''))
+  if (at < 0) return first ? [`@throws {NotFoundError} when there is no such ${plainWords(definition.type)}.`] : []
+  const kind = segments.slice(0, at).findLast((segment) => /^[a-z][\w-]*[a-z]$/i.test(segment))
+  const own = at === segments.length - 1 && !paging
+  const what = own || kind === undefined ? plainWords(definition.type) : singular(words(kind))
+  return [`@throws {NotFoundError} when there is no such ${LONG[what] ?? what}.`]
+}
+
+const LONG: Readonly<Record<string, string>> = { repo: 'repository', org: 'organization' }
+
+/** The words of a segment of a path: `custom-fields`, `customFields` and `custom_fields` are `custom fields`. */
+const words = (segment: string): string =>
+  segment
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase()
 
 function paramsDoc({ definition }: EntityIr, { name, params, definition: { atLeastOne = [] } }: ActionIr): string {
   const code = (field: string): string => `\`${field}\``

@@ -12,7 +12,7 @@ export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr,
   const object = style === 'function' ? camel(name) : `${camel(pascal(ir.definition.name))}.${camel(name)}`
   const params = exampleParams(ir, entity, action)
   const client = style === 'function' ? ['client'] : []
-  const record = recordName(type, object)
+  const record = recordName(returned(entity, action, type), object)
   const call = (before: string, after = ''): string => {
     const start = `${before}${object}.${camel(action.name)}(${client.join()}`
     if (Object.keys(params).length === 0) return `${start})${after}`
@@ -27,6 +27,15 @@ export function exampleText(ir: ConnectorIr, entity: EntityIr, action: ActionIr,
   if (!action.record) return call('await ')
   const result = action.definition.download ? 'file' : action.name === 'delete' ? 'deleted' : record
   return call(`const ${result} = await `)
+}
+
+/** The name of what comes back, which is not the entity's record for every action. */
+function returned({ record: own }: EntityIr, { record }: ActionIr, type: string): string {
+  const nameOf = (one: Type | undefined): string | undefined => {
+    if (one === undefined) return undefined
+    return one.kind === 'ref' ? one.name : 'inner' in one ? nameOf(one.inner) : undefined
+  }
+  return record === undefined || record === own || nameOf(record) === nameOf(own) ? type : (nameOf(record) ?? 'result')
 }
 
 /** The variable name of the record in the example. */

@@ -115,6 +115,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     pagination: paging,
     records,
     first,
+    mayBeEmpty: definition.mayBeEmpty || undefined,
     record: download || record === undefined ? undefined : jsonSchema(record),
     meta: meta && jsonSchema(meta),
     idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),

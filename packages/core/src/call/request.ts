@@ -58,7 +58,7 @@ function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Value
   const used = new Set<string>()
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? call.access.settings[name])
-    if (unsafeSegment.test(value))
+    if (unsafeSegment.test(value) && !(value === '' && operation.blank?.includes(name)))
       throw call.error(
         'params',
         `${name} cannot be empty, '.' or '..' or contain control characters; it is a path parameter`,

@@ -176,6 +176,7 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
   }
   if (text.trim() === '') {
     inspect('')
+    if (operation.mayBeEmpty) return null
     if (operation.record === undefined || mayBeEmpty) return {}
     throw unreadable(call, response, 'an empty response body where a record was expected')
   }

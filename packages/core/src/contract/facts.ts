@@ -97,6 +97,8 @@ export interface OperationFacts {
    * for GET and DELETE, and to the body otherwise.
    */
   readonly in?: Readonly<Record<string, ParameterLocation>>
+  /** Placeholders at the end of the path that may be empty. */
+  readonly blank?: readonly string[]
   /** Names on the wire, if they differ from the parameter's. A dot nests: `stateFilter.include`. */
   readonly wireNames?: Readonly<Record<string, string>>
   /** Styles of single parameters in a query or a form, by wire name. */
@@ -121,6 +123,8 @@ export interface OperationFacts {
   readonly records?: string
   /** The response is a list with the record as its only element; an empty list is a `NotFoundError`. */
   readonly first?: boolean
+  /** The vendor may answer without a body (204 beside 200): the result is then `null`. */
+  readonly mayBeEmpty?: boolean
   /** Names of the members of the response that are the list's `meta`. */
   readonly meta?: readonly string[]
   /** Table of a record. Absent: records are not checked. */

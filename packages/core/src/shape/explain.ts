@@ -112,10 +112,15 @@ export function flaw(rule: Rule, value: unknown): string {
   return must + (isDate(value) ? inPlaceOfDate(rule) : suggestion(rule, value))
 }
 
-/** The value to pass in place of a Date: what a number counts is not part of the schema, so the unit is named. */
+/** The value to pass in place of a Date. */
 function inPlaceOfDate(rule: Rule): string {
   const kinds = allKinds(rule)
-  if (kinds & (INTEGER | NUMBER)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
+  if (kinds & (INTEGER | NUMBER)) {
+    if (rule.unit === 'ms') return '; got a Date: it is Unix milliseconds, use date.getTime()'
+    return rule.unit === 's'
+      ? '; got a Date: it is Unix seconds, use Math.floor(date / 1000)'
+      : '; got a Date: for Unix seconds use Math.floor(date / 1000)'
+  }
   return kinds & (STRING | TEXT) ? '; got a Date: use date.toISOString()' : '; got a Date'
 }
 

@@ -60,6 +60,8 @@ export interface Rule {
   /** The table to use instead, for recursion. The only other member is then `kinds` (`NULL`, `OPTIONAL`). */
   readonly ref?: () => Shape
   /** Minimum and maximum of a number, inclusive. */
+  /** What a number counts that says when: Unix seconds or milliseconds. */
+  readonly unit?: 's' | 'ms'
   readonly minimum?: number
   readonly maximum?: number
   /** Minimum and maximum length of a string or an array, or number of keys of an object. */

@@ -11,16 +11,16 @@ import type { Integration, Team } from './shared.gen.ts'
  *
  * @param params {@link BranchesListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such branch with protection.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/branches/branches#list-branches
  * @example
  * ```ts
- * for await (const branchWithProtection of branches.list(client, {
+ * for await (const shortBranch of branches.list(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   per_page: 100,
  * })) {
- *   console.log(branchWithProtection)
+ *   console.log(shortBranch)
  * }
  * ```
  */

@@ -34,6 +34,6 @@ export interface GitHubCredentials {
 
 /** Config of {@link createClient} and {@link GitHubConnector}. */
 export interface GitHubConfig {
-  /** API version to request. Default: "2022-11-28" */
+  /** API version to request. GitHub serves this one until at least March 2028, and 2026-03-10, too; the types describe this one. Default: "2022-11-28" */
   api_version?: string
 }

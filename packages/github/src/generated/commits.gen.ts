@@ -10,7 +10,7 @@ import type { DiffEntry } from './pull-files.gen.ts'
  *
  * @param params {@link CommitsListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such commit.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/commits/commits#list-commits
  * @example
  * ```ts

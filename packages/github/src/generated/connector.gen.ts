@@ -273,16 +273,16 @@ export interface BranchesActions {
    *
    * @param params {@link BranchesListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such branch with protection.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/branches/branches#list-branches
    * @example
    * ```ts
-   * for await (const branchWithProtection of github.branches.list({
+   * for await (const shortBranch of github.branches.list({
    *   owner: 'owner',
    *   repo: 'repo',
    *   per_page: 100,
    * })) {
-   *   console.log(branchWithProtection)
+   *   console.log(shortBranch)
    * }
    * ```
    */
@@ -334,7 +334,7 @@ export interface CommitsActions {
    *
    * @param params {@link CommitsListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such commit.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/commits/commits#list-commits
    * @example
    * ```ts
@@ -378,7 +378,7 @@ export interface ContentsActions {
    * @see https://docs.github.com/rest/repos/contents#get-repository-content
    * @example
    * ```ts
-   * const fileCommit = await github.contents.get({
+   * const result = await github.contents.get({
    *   owner: 'owner',
    *   repo: 'repo',
    *   path: 'path',
@@ -460,8 +460,8 @@ export interface GistsActions {
    * @see https://docs.github.com/rest/gists/gists#list-gists-for-the-authenticated-user
    * @example
    * ```ts
-   * for await (const gistSimple of github.gists.list({ per_page: 100 })) {
-   *   console.log(gistSimple)
+   * for await (const baseGist of github.gists.list({ per_page: 100 })) {
+   *   console.log(baseGist)
    * }
    * ```
    */
@@ -513,7 +513,7 @@ export interface HooksActions {
    *
    * @param params {@link HooksListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such hook.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/repos/webhooks#list-repository-webhooks
    * @example
    * ```ts
@@ -532,7 +532,7 @@ export interface HooksActions {
    *
    * @param params {@link HooksCreateParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such hook.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/repos/webhooks#create-a-repository-webhook
    * @example
    * ```ts
@@ -618,7 +618,7 @@ export interface IssueCommentsActions {
    *
    * @param params {@link IssueCommentsListParams}; needs `owner`, `repo`, `issue_number`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue comment.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://docs.github.com/rest/issues/comments#list-issue-comments
    * @example
    * ```ts
@@ -638,7 +638,7 @@ export interface IssueCommentsActions {
    *
    * @param params {@link IssueCommentsCreateParams}; needs `owner`, `repo`, `issue_number`, `body`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue comment.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://docs.github.com/rest/issues/comments#create-an-issue-comment
    * @example
    * ```ts
@@ -660,7 +660,7 @@ export interface IssuesActions {
    *
    * @param params {@link IssuesListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/issues#list-repository-issues
    * @example
    * ```ts
@@ -679,7 +679,7 @@ export interface IssuesActions {
    *
    * @param params {@link IssuesCreateParams}; needs `owner`, `repo`, `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/issues#create-an-issue
    * @example
    * ```ts
@@ -717,7 +717,7 @@ export interface IssuesActions {
    * @see https://docs.github.com/rest/issues/issues#update-an-issue
    * @example
    * ```ts
-   * const issue = await github.issues.update({
+   * const issuesUpdateResult = await github.issues.update({
    *   owner: 'owner',
    *   repo: 'repo',
    *   issue_number: 1,
@@ -733,11 +733,11 @@ export interface IssuesActions {
    * @see https://docs.github.com/rest/search/search#search-issues-and-pull-requests
    * @example
    * ```ts
-   * for await (const issue of github.issues.apiSearch({
+   * for await (const record of github.issues.apiSearch({
    *   q: 'q',
    *   per_page: 100,
    * })) {
-   *   console.log(issue)
+   *   console.log(record)
    * }
    * ```
    */
@@ -754,7 +754,7 @@ export interface LabelsActions {
    *
    * @param params {@link LabelsListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such label.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/labels#list-labels-for-a-repository
    * @example
    * ```ts
@@ -773,7 +773,7 @@ export interface LabelsActions {
    *
    * @param params {@link LabelsCreateParams}; needs `owner`, `repo`, `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such label.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/labels#create-a-label
    * @example
    * ```ts
@@ -828,7 +828,7 @@ export interface MilestonesActions {
    *
    * @param params {@link MilestonesListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such milestone.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/milestones#list-milestones
    * @example
    * ```ts
@@ -847,7 +847,7 @@ export interface MilestonesActions {
    *
    * @param params {@link MilestonesCreateParams}; needs `owner`, `repo`, `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such milestone.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/issues/milestones#create-a-milestone
    * @example
    * ```ts
@@ -902,7 +902,7 @@ export interface OrgMembersActions {
    *
    * @param params {@link OrgMembersListParams}; needs `org`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such simple user.
+   * @throws {NotFoundError} when there is no such organization.
    * @see https://docs.github.com/rest/orgs/members#list-organization-members
    * @example
    * ```ts
@@ -940,8 +940,10 @@ export interface OrgsActions {
    * @see https://docs.github.com/rest/orgs/orgs#list-organizations-for-the-authenticated-user
    * @example
    * ```ts
-   * for await (const organizationFull of github.orgs.list({ per_page: 100 })) {
-   *   console.log(organizationFull)
+   * for await (const organizationSimple of github.orgs.list({
+   *   per_page: 100,
+   * })) {
+   *   console.log(organizationSimple)
    * }
    * ```
    */
@@ -955,7 +957,7 @@ export interface PullFilesActions {
    *
    * @param params {@link PullFilesListParams}; needs `owner`, `repo`, `pull_number`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such diff entry.
+   * @throws {NotFoundError} when there is no such pull.
    * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests-files
    * @example
    * ```ts
@@ -979,7 +981,7 @@ export interface PullReviewsActions {
    *
    * @param params {@link PullReviewsListParams}; needs `owner`, `repo`, `pull_number`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request review.
+   * @throws {NotFoundError} when there is no such pull.
    * @see https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request
    * @example
    * ```ts
@@ -999,7 +1001,7 @@ export interface PullReviewsActions {
    *
    * @param params {@link PullReviewsCreateParams}; needs `owner`, `repo`, `pull_number`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request review.
+   * @throws {NotFoundError} when there is no such pull.
    * @see https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request
    * @example
    * ```ts
@@ -1016,7 +1018,7 @@ export interface PullReviewsActions {
    *
    * @param params {@link PullReviewsSubmitParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `event`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request review.
+   * @throws {NotFoundError} when there is no such review.
    * @see https://docs.github.com/rest/pulls/reviews#submit-a-review-for-a-pull-request
    * @example
    * ```ts
@@ -1039,16 +1041,16 @@ export interface PullsActions {
    *
    * @param params {@link PullsListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests
    * @example
    * ```ts
-   * for await (const pullRequest of github.pulls.list({
+   * for await (const pullRequestSimple of github.pulls.list({
    *   owner: 'owner',
    *   repo: 'repo',
    *   per_page: 100,
    * })) {
-   *   console.log(pullRequest)
+   *   console.log(pullRequestSimple)
    * }
    * ```
    */
@@ -1058,7 +1060,7 @@ export interface PullsActions {
    *
    * @param params {@link PullsCreateParams}; needs `owner`, `repo`, `head`, `base`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/pulls/pulls#create-a-pull-request
    * @example
    * ```ts
@@ -1110,11 +1112,11 @@ export interface PullsActions {
    *
    * @param params {@link PullsMergeParams}; needs `owner`, `repo`, `pull_number`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such pull request.
+   * @throws {NotFoundError} when there is no such pull.
    * @see https://docs.github.com/rest/pulls/pulls#merge-a-pull-request
    * @example
    * ```ts
-   * const pullRequest = await github.pulls.merge({
+   * const record = await github.pulls.merge({
    *   owner: 'owner',
    *   repo: 'repo',
    *   pull_number: 1,
@@ -1131,7 +1133,7 @@ export interface ReleasesActions {
    *
    * @param params {@link ReleasesListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such release.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/releases/releases#list-releases
    * @example
    * ```ts
@@ -1150,7 +1152,7 @@ export interface ReleasesActions {
    *
    * @param params {@link ReleasesCreateParams}; needs `owner`, `repo`, `tag_name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such release.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/releases/releases#create-a-release
    * @example
    * ```ts
@@ -1167,7 +1169,7 @@ export interface ReleasesActions {
    *
    * @param params {@link ReleasesGetLatestParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such release.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/releases/releases#get-the-latest-release
    * @example
    * ```ts
@@ -1238,15 +1240,15 @@ export interface ReposActions {
    *
    * @param params {@link ReposListForOrgParams}; needs `org`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such full repository.
+   * @throws {NotFoundError} when there is no such organization.
    * @see https://docs.github.com/rest/repos/repos#list-organization-repositories
    * @example
    * ```ts
-   * for await (const fullRepository of github.repos.listForOrg({
+   * for await (const minimalRepository of github.repos.listForOrg({
    *   org: 'org',
    *   per_page: 100,
    * })) {
-   *   console.log(fullRepository)
+   *   console.log(minimalRepository)
    * }
    * ```
    */
@@ -1307,11 +1309,11 @@ export interface ReposActions {
    * @see https://docs.github.com/rest/search/search#search-repositories
    * @example
    * ```ts
-   * for await (const fullRepository of github.repos.apiSearch({
+   * for await (const repoSearchResultItem of github.repos.apiSearch({
    *   q: 'q',
    *   per_page: 100,
    * })) {
-   *   console.log(fullRepository)
+   *   console.log(repoSearchResultItem)
    * }
    * ```
    */
@@ -1324,8 +1326,8 @@ export interface ReposActions {
    * @see https://docs.github.com/rest/repos/repos#list-repositories-for-the-authenticated-user
    * @example
    * ```ts
-   * for await (const fullRepository of github.repos.list({ per_page: 100 })) {
-   *   console.log(fullRepository)
+   * for await (const repository of github.repos.list({ per_page: 100 })) {
+   *   console.log(repository)
    * }
    * ```
    */
@@ -1347,15 +1349,15 @@ export interface ReposActions {
    *
    * @param params {@link ReposListForUserParams}; needs `username`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such full repository.
+   * @throws {NotFoundError} when there is no such user.
    * @see https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
    * @example
    * ```ts
-   * for await (const fullRepository of github.repos.listForUser({
+   * for await (const minimalRepository of github.repos.listForUser({
    *   username: 'Ada Lovelace',
    *   per_page: 100,
    * })) {
-   *   console.log(fullRepository)
+   *   console.log(minimalRepository)
    * }
    * ```
    */
@@ -1372,7 +1374,7 @@ export interface TeamMembersActions {
    *
    * @param params {@link TeamMembersListParams}; needs `org`, `team_slug`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such team member.
+   * @throws {NotFoundError} when there is no such team.
    * @see https://docs.github.com/rest/teams/members#list-team-members
    * @example
    * ```ts
@@ -1395,15 +1397,12 @@ export interface TeamsActions {
    *
    * @param params {@link TeamsListParams}; needs `org`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such team full.
+   * @throws {NotFoundError} when there is no such organization.
    * @see https://docs.github.com/rest/teams/teams#list-teams
    * @example
    * ```ts
-   * for await (const teamFull of github.teams.list({
-   *   org: 'org',
-   *   per_page: 100,
-   * })) {
-   *   console.log(teamFull)
+   * for await (const team of github.teams.list({ org: 'org', per_page: 100 })) {
+   *   console.log(team)
    * }
    * ```
    */
@@ -1460,7 +1459,7 @@ export interface WorkflowRunsActions {
    *
    * @param params {@link WorkflowRunsListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such workflow run.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository
    * @example
    * ```ts
@@ -1496,7 +1495,7 @@ export interface WorkflowRunsActions {
    *
    * @param params {@link WorkflowRunsCancelParams}; needs `owner`, `repo`, `run_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such workflow run.
+   * @throws {NotFoundError} when there is no such run.
    * @see https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run
    * @example
    * ```ts
@@ -1517,7 +1516,7 @@ export interface WorkflowsActions {
    *
    * @param params {@link WorkflowsListParams}; needs `owner`, `repo`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such workflow.
+   * @throws {NotFoundError} when there is no such repository.
    * @see https://docs.github.com/rest/actions/workflows#list-repository-workflows
    * @example
    * ```ts
@@ -1557,7 +1556,7 @@ export interface WorkflowsActions {
    * @see https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event
    * @example
    * ```ts
-   * const workflow = await github.workflows.dispatch({
+   * const record = await github.workflows.dispatch({
    *   owner: 'owner',
    *   repo: 'repo',
    *   workflow_id: '4335044',
@@ -1565,7 +1564,7 @@ export interface WorkflowsActions {
    * })
    * ```
    */
-  dispatch(params: WorkflowsDispatchParams, options?: CallOptions): CallPromise<WorkflowDispatchResponse>
+  dispatch(params: WorkflowsDispatchParams, options?: CallOptions): CallPromise<WorkflowDispatchResponse | null>
 }
 
 /** Types of every action, by entity: what `execute` takes and gives. */
@@ -1705,7 +1704,7 @@ export interface GitHubOperations {
   workflows: {
     list: { params: WorkflowsListParams; data: Workflow[]; meta: WorkflowsListMeta }
     get: { params: WorkflowsGetParams; data: Workflow }
-    dispatch: { params: WorkflowsDispatchParams; data: WorkflowDispatchResponse }
+    dispatch: { params: WorkflowsDispatchParams; data: WorkflowDispatchResponse | null }
   }
 }
 

@@ -12,7 +12,7 @@ import { contentsDelete, contentsGet, contentsUpdate } from './contents.operatio
  * @see https://docs.github.com/rest/repos/contents#get-repository-content
  * @example
  * ```ts
- * const fileCommit = await contents.get(client, {
+ * const result = await contents.get(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   path: 'path',
@@ -219,7 +219,7 @@ export interface ContentsGetParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** Path of the file or folder */
+  /** Path of the file or folder; empty: the root */
   path: string
   /** The name of the commit/branch/tag. Default: the repository’s default branch */
   ref?: string

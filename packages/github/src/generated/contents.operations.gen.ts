@@ -12,13 +12,9 @@ export const contentsGet: Operation = {
   path: '/repos/{owner}/{repo}/contents/{path}',
   params: {
     strict: true,
-    fields: {
-      owner: { kinds: 512, minLength: 1 },
-      repo: { kinds: 512, minLength: 1 },
-      path: { kinds: 512, minLength: 1 },
-      ref: 544,
-    },
+    fields: { owner: { kinds: 512, minLength: 1 }, repo: { kinds: 512, minLength: 1 }, path: 512, ref: 544 },
   },
+  blank: ['path'],
   record: {
     anyOf: [
       {

@@ -13,8 +13,8 @@ import type { User } from './users.gen.ts'
  * @see https://docs.github.com/rest/gists/gists#list-gists-for-the-authenticated-user
  * @example
  * ```ts
- * for await (const gistSimple of gists.list(client, { per_page: 100 })) {
- *   console.log(gistSimple)
+ * for await (const baseGist of gists.list(client, { per_page: 100 })) {
+ *   console.log(baseGist)
  * }
  * ```
  */

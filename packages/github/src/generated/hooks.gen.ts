@@ -8,7 +8,7 @@ import { hooksCreate, hooksDelete, hooksList } from './hooks.operations.gen.ts'
  *
  * @param params {@link HooksListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such hook.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/repos/webhooks#list-repository-webhooks
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  *
  * @param params {@link HooksCreateParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such hook.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/repos/webhooks#create-a-repository-webhook
  * @example
  * ```ts

@@ -87,7 +87,7 @@ export { remove as delete }
  *
  * @param params {@link IssueCommentsListParams}; needs `owner`, `repo`, `issue_number`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue comment.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/comments#list-issue-comments
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function list(
  *
  * @param params {@link IssueCommentsCreateParams}; needs `owner`, `repo`, `issue_number`, `body`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue comment.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/comments#create-an-issue-comment
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import type { AuthorAssociation, Integration, ReactionRollup, Repository } from 
  *
  * @param params {@link IssuesListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/issues#list-repository-issues
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function list(
  *
  * @param params {@link IssuesCreateParams}; needs `owner`, `repo`, `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/issues#create-an-issue
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function get(client: GitHubClient, params: IssuesGetParams, options?: Cal
  * @see https://docs.github.com/rest/issues/issues#update-an-issue
  * @example
  * ```ts
- * const issue = await issues.update(client, {
+ * const issuesUpdateResult = await issues.update(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   issue_number: 1,
@@ -112,11 +112,11 @@ export function update(
  * @see https://docs.github.com/rest/search/search#search-issues-and-pull-requests
  * @example
  * ```ts
- * for await (const issue of issues.apiSearch(client, {
+ * for await (const record of issues.apiSearch(client, {
  *   q: 'q',
  *   per_page: 100,
  * })) {
- *   console.log(issue)
+ *   console.log(record)
  * }
  * ```
  */

@@ -8,7 +8,7 @@ import { labelsCreate, labelsDelete, labelsList, labelsUpdate } from './labels.o
  *
  * @param params {@link LabelsListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such label.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/labels#list-labels-for-a-repository
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  *
  * @param params {@link LabelsCreateParams}; needs `owner`, `repo`, `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such label.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/labels#create-a-label
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import type { SimpleUser } from './org-members.gen.ts'
  *
  * @param params {@link MilestonesListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such milestone.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/milestones#list-milestones
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  *
  * @param params {@link MilestonesCreateParams}; needs `owner`, `repo`, `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such milestone.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/milestones#create-a-milestone
  * @example
  * ```ts

@@ -8,7 +8,7 @@ import { orgMembersList } from './org-members.operations.gen.ts'
  *
  * @param params {@link OrgMembersListParams}; needs `org`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such simple user.
+ * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/orgs/members#list-organization-members
  * @example
  * ```ts

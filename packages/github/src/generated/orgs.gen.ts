@@ -27,8 +27,10 @@ export function get(client: GitHubClient, params: OrgsGetParams, options?: CallO
  * @see https://docs.github.com/rest/orgs/orgs#list-organizations-for-the-authenticated-user
  * @example
  * ```ts
- * for await (const organizationFull of orgs.list(client, { per_page: 100 })) {
- *   console.log(organizationFull)
+ * for await (const organizationSimple of orgs.list(client, {
+ *   per_page: 100,
+ * })) {
+ *   console.log(organizationSimple)
  * }
  * ```
  */

@@ -8,7 +8,7 @@ import { pullFilesList } from './pull-files.operations.gen.ts'
  *
  * @param params {@link PullFilesListParams}; needs `owner`, `repo`, `pull_number`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such diff entry.
+ * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests-files
  * @example
  * ```ts

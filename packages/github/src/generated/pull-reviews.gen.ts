@@ -10,7 +10,7 @@ import type { AuthorAssociation } from './shared.gen.ts'
  *
  * @param params {@link PullReviewsListParams}; needs `owner`, `repo`, `pull_number`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request review.
+ * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function list(
  *
  * @param params {@link PullReviewsCreateParams}; needs `owner`, `repo`, `pull_number`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request review.
+ * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function create(
  *
  * @param params {@link PullReviewsSubmitParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `event`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request review.
+ * @throws {NotFoundError} when there is no such review.
  * @see https://docs.github.com/rest/pulls/reviews#submit-a-review-for-a-pull-request
  * @example
  * ```ts

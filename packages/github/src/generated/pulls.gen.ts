@@ -18,16 +18,16 @@ import type { AuthorAssociation, Repository, Team, TeamSimple } from './shared.g
  *
  * @param params {@link PullsListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests
  * @example
  * ```ts
- * for await (const pullRequest of pulls.list(client, {
+ * for await (const pullRequestSimple of pulls.list(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   per_page: 100,
  * })) {
- *   console.log(pullRequest)
+ *   console.log(pullRequestSimple)
  * }
  * ```
  */
@@ -44,7 +44,7 @@ export function list(
  *
  * @param params {@link PullsCreateParams}; needs `owner`, `repo`, `head`, `base`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/pulls/pulls#create-a-pull-request
  * @example
  * ```ts
@@ -113,11 +113,11 @@ export function update(
  *
  * @param params {@link PullsMergeParams}; needs `owner`, `repo`, `pull_number`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such pull request.
+ * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#merge-a-pull-request
  * @example
  * ```ts
- * const pullRequest = await pulls.merge(client, {
+ * const record = await pulls.merge(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   pull_number: 1,
@@ -210,18 +210,22 @@ export interface PullRequest {
   requested_reviewers?: SimpleUser[] | null
   requested_teams?: TeamSimple[] | null
   head: {
-    label: string
+    /** `owner:branch` */
+    label: string | null
     ref: string
-    repo: Repository
+    /** `null`: the fork was deleted */
+    repo: Repository | null
     sha: string
-    user: SimpleUser
+    user: SimpleUser | null
   }
   base: {
-    label: string
+    /** `owner:branch` */
+    label: string | null
     ref: string
-    repo: Repository
+    /** `null`: the fork was deleted */
+    repo: Repository | null
     sha: string
-    user: SimpleUser
+    user: SimpleUser | null
   }
   _links: {
     comments: Link
@@ -294,16 +298,20 @@ export interface PullRequestSimple {
   requested_reviewers?: SimpleUser[] | null
   requested_teams?: Team[] | null
   head: {
-    label: string
+    /** `owner:branch` */
+    label: string | null
     ref: string
-    repo: Repository
+    /** `null`: the fork was deleted */
+    repo: Repository | null
     sha: string
     user: SimpleUser | null
   }
   base: {
-    label: string
+    /** `owner:branch` */
+    label: string | null
     ref: string
-    repo: Repository
+    /** `null`: the fork was deleted */
+    repo: Repository | null
     sha: string
     user: SimpleUser | null
   }

@@ -24,7 +24,7 @@ import type { ReactionRollup } from './shared.gen.ts'
  *
  * @param params {@link ReleasesListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such release.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#list-releases
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list(
  *
  * @param params {@link ReleasesCreateParams}; needs `owner`, `repo`, `tag_name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such release.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#create-a-release
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function create(
  *
  * @param params {@link ReleasesGetLatestParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such release.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#get-the-latest-release
  * @example
  * ```ts

@@ -26,15 +26,15 @@ import type { LicenseSimple, MinimalRepository, Repository, SecurityAndAnalysis 
  *
  * @param params {@link ReposListForOrgParams}; needs `org`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such full repository.
+ * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/repos/repos#list-organization-repositories
  * @example
  * ```ts
- * for await (const fullRepository of repos.listForOrg(client, {
+ * for await (const minimalRepository of repos.listForOrg(client, {
  *   org: 'org',
  *   per_page: 100,
  * })) {
- *   console.log(fullRepository)
+ *   console.log(minimalRepository)
  * }
  * ```
  */
@@ -114,11 +114,11 @@ export { remove as delete }
  * @see https://docs.github.com/rest/search/search#search-repositories
  * @example
  * ```ts
- * for await (const fullRepository of repos.apiSearch(client, {
+ * for await (const repoSearchResultItem of repos.apiSearch(client, {
  *   q: 'q',
  *   per_page: 100,
  * })) {
- *   console.log(fullRepository)
+ *   console.log(repoSearchResultItem)
  * }
  * ```
  */
@@ -138,8 +138,8 @@ export function apiSearch(
  * @see https://docs.github.com/rest/repos/repos#list-repositories-for-the-authenticated-user
  * @example
  * ```ts
- * for await (const fullRepository of repos.list(client, { per_page: 100 })) {
- *   console.log(fullRepository)
+ * for await (const repository of repos.list(client, { per_page: 100 })) {
+ *   console.log(repository)
  * }
  * ```
  */
@@ -175,15 +175,15 @@ export function create(
  *
  * @param params {@link ReposListForUserParams}; needs `username`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such full repository.
+ * @throws {NotFoundError} when there is no such user.
  * @see https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
  * @example
  * ```ts
- * for await (const fullRepository of repos.listForUser(client, {
+ * for await (const minimalRepository of repos.listForUser(client, {
  *   username: 'Ada Lovelace',
  *   per_page: 100,
  * })) {
- *   console.log(fullRepository)
+ *   console.log(minimalRepository)
  * }
  * ```
  */
@@ -546,6 +546,8 @@ export interface ReposUpdateParams {
   has_projects?: boolean
   /** Either `true` to enable the wiki for this repository or `false` to disable it. Default: true */
   has_wiki?: boolean
+  /** Whether discussions are enabled */
+  has_discussions?: boolean
   /** Either `true` to allow pull requests for this repository or `false` to prevent pull requests. Default: true */
   has_pull_requests?: boolean
   /** The policy that controls who can create pull requests for this repository: `all` or `collaborators_only` */

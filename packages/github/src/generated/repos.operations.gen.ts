@@ -90,6 +90,7 @@ export const reposUpdate: Operation = {
       has_issues: 40,
       has_projects: 40,
       has_wiki: 40,
+      has_discussions: 40,
       has_pull_requests: 40,
       pull_request_creation_policy: { kinds: 32, enum: ['all', 'collaborators_only'] },
       is_template: 40,

@@ -1257,8 +1257,24 @@ export const pullRequestShape: Rule = {
     assignees: { kinds: 48, items: simpleUserShape },
     requested_reviewers: { kinds: 48, items: simpleUserShape },
     requested_teams: { kinds: 48, items: teamSimpleShape },
-    head: { fields: { label: 1, ref: 1, repo: repositoryShape, sha: 1, user: simpleUserShape } },
-    base: { fields: { label: 1, ref: 1, repo: repositoryShape, sha: 1, user: simpleUserShape } },
+    head: {
+      fields: {
+        label: 17,
+        ref: 1,
+        repo: { kinds: 16, ref: () => repositoryShape },
+        sha: 1,
+        user: { kinds: 16, ref: () => simpleUserShape },
+      },
+    },
+    base: {
+      fields: {
+        label: 17,
+        ref: 1,
+        repo: { kinds: 16, ref: () => repositoryShape },
+        sha: 1,
+        user: { kinds: 16, ref: () => simpleUserShape },
+      },
+    },
     _links: {
       fields: {
         comments: linkShape,
@@ -1323,10 +1339,22 @@ export const pullRequestSimpleShape: Rule = {
     requested_reviewers: { kinds: 48, items: simpleUserShape },
     requested_teams: { kinds: 48, items: teamShape },
     head: {
-      fields: { label: 1, ref: 1, repo: repositoryShape, sha: 1, user: { kinds: 16, ref: () => simpleUserShape } },
+      fields: {
+        label: 17,
+        ref: 1,
+        repo: { kinds: 16, ref: () => repositoryShape },
+        sha: 1,
+        user: { kinds: 16, ref: () => simpleUserShape },
+      },
     },
     base: {
-      fields: { label: 1, ref: 1, repo: repositoryShape, sha: 1, user: { kinds: 16, ref: () => simpleUserShape } },
+      fields: {
+        label: 17,
+        ref: 1,
+        repo: { kinds: 16, ref: () => repositoryShape },
+        sha: 1,
+        user: { kinds: 16, ref: () => simpleUserShape },
+      },
     },
     _links: {
       fields: {

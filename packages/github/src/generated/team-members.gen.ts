@@ -8,7 +8,7 @@ import { teamMembersList } from './team-members.operations.gen.ts'
  *
  * @param params {@link TeamMembersListParams}; needs `org`, `team_slug`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such team member.
+ * @throws {NotFoundError} when there is no such team.
  * @see https://docs.github.com/rest/teams/members#list-team-members
  * @example
  * ```ts

@@ -16,15 +16,15 @@ import { teamsGet, teamsList } from './teams.operations.gen.ts'
  *
  * @param params {@link TeamsListParams}; needs `org`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such team full.
+ * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/teams/teams#list-teams
  * @example
  * ```ts
- * for await (const teamFull of teams.list(client, {
+ * for await (const team of teams.list(client, {
  *   org: 'org',
  *   per_page: 100,
  * })) {
- *   console.log(teamFull)
+ *   console.log(team)
  * }
  * ```
  */

@@ -10,7 +10,7 @@ import { workflowRunsCancel, workflowRunsGet, workflowRunsList } from './workflo
  *
  * @param params {@link WorkflowRunsListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such workflow run.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function get(
  *
  * @param params {@link WorkflowRunsCancelParams}; needs `owner`, `repo`, `run_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such workflow run.
+ * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run
  * @example
  * ```ts

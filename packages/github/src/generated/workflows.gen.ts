@@ -15,7 +15,7 @@ import { workflowsDispatch, workflowsGet, workflowsList } from './workflows.oper
  *
  * @param params {@link WorkflowsListParams}; needs `owner`, `repo`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such workflow.
+ * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/workflows#list-repository-workflows
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function get(client: GitHubClient, params: WorkflowsGetParams, options?: 
  * @see https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event
  * @example
  * ```ts
- * const workflow = await workflows.dispatch(client, {
+ * const record = await workflows.dispatch(client, {
  *   owner: 'owner',
  *   repo: 'repo',
  *   workflow_id: '4335044',
@@ -77,7 +77,7 @@ export function dispatch(
   client: GitHubClient,
   params: WorkflowsDispatchParams,
   options?: CallOptions,
-): CallPromise<WorkflowDispatchResponse> {
+): CallPromise<WorkflowDispatchResponse | null> {
   return send(client, workflowsDispatch, params, options)
 }
 

@@ -59,5 +59,6 @@ export const workflowsDispatch: Operation = {
       return_run_details: 40,
     },
   },
+  mayBeEmpty: true,
   record: workflowDispatchResponseShape,
 }

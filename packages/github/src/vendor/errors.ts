@@ -4,6 +4,7 @@ const hints: Readonly<Record<number, string>> = {
   401: 'the token is wrong, expired or revoked',
   404: 'no such record, or the token may not see it',
   409: 'the branch has changed meanwhile, or the repository is empty',
+  410: 'it was deleted, or is turned off for this repository',
   451: 'unavailable for legal reasons',
 }
 
@@ -57,5 +58,10 @@ export function readGitHubError({ status, headers, body }: ErrorFacts): ErrorRea
     : (status === 403 || status === 404) && needed
       ? `the token needs: ${needed}`
       : hints[status]
-  return { ...(Object.keys(upstream).length > 0 && { upstream }), ...(hint && { hint }) }
+  return {
+    ...(Object.keys(upstream).length > 0 && { upstream }),
+    // A deleted issue, or a list that the repository has turned off.
+    ...(status === 410 && { code: 'not_found' as const }),
+    ...(hint && { hint }),
+  }
 }

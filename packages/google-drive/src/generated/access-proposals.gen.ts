@@ -19,7 +19,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
  *
  * @param params {@link AccessProposalsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such access proposal.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/list
  * @example
  * ```ts

@@ -30,7 +30,7 @@ import type { User } from './shared.gen.ts'
  *
  * @param params {@link ApprovalsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such approval.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/list
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function get(
  *
  * @param params {@link ApprovalsStartParams}; needs `fileId`, `reviewerEmails`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such approval.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/start
  * @example
  * ```ts

@@ -45,7 +45,7 @@ export function list(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
  * @example
  * ```ts
- * const change = await changes.watch(client, {
+ * const channel = await changes.watch(client, {
  *   pageToken: '48392',
  *   id: '01234567-89ab-cdef-0123-456789abcdef',
  *   address: 'https://example.com/drive/notifications',

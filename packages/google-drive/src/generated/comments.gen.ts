@@ -21,7 +21,7 @@ import type { User } from './shared.gen.ts'
  *
  * @param params {@link CommentsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such comment.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function get(
  *
  * @param params {@link CommentsCreateParams}; needs `fileId`, `content`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such comment.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
  * @example
  * ```ts

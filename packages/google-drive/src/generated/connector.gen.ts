@@ -299,7 +299,7 @@ export interface AccessProposalsActions {
    *
    * @param params {@link AccessProposalsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such access proposal.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/list
    * @example
    * ```ts
@@ -371,7 +371,7 @@ export interface ApprovalsActions {
    *
    * @param params {@link ApprovalsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such approval.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/list
    * @example
    * ```ts
@@ -408,7 +408,7 @@ export interface ApprovalsActions {
    *
    * @param params {@link ApprovalsStartParams}; needs `fileId`, `reviewerEmails`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such approval.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/start
    * @example
    * ```ts
@@ -544,7 +544,7 @@ export interface ChangesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
    * @example
    * ```ts
-   * const change = await googleDrive.changes.watch({
+   * const channel = await googleDrive.changes.watch({
    *   pageToken: '48392',
    *   id: '01234567-89ab-cdef-0123-456789abcdef',
    *   address: 'https://example.com/drive/notifications',
@@ -599,7 +599,7 @@ export interface CommentsActions {
    *
    * @param params {@link CommentsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such comment.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
    * @example
    * ```ts
@@ -633,7 +633,7 @@ export interface CommentsActions {
    *
    * @param params {@link CommentsCreateParams}; needs `fileId`, `content`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such comment.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
    * @example
    * ```ts
@@ -876,7 +876,7 @@ export interface FilesActions {
    *
    * @param params {@link FilesCopyParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such drive file.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy
    * @example
    * ```ts
@@ -924,7 +924,7 @@ export interface FilesActions {
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/generateIds
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.generateIds()
+   * const generatedIds = await googleDrive.files.generateIds()
    * ```
    */
   generateIds(params?: FilesGenerateIdsParams, options?: CallOptions<GoogleDriveCallConfig>): CallPromise<GeneratedIds>
@@ -945,11 +945,11 @@ export interface FilesActions {
    *
    * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such drive file.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch
    * @example
    * ```ts
-   * const driveFile = await googleDrive.files.watch({
+   * const channel = await googleDrive.files.watch({
    *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
    *   id: '01234567-89ab-cdef-0123-456789abcdef',
    *   address: 'https://example.com/drive/notifications',
@@ -980,7 +980,7 @@ export interface FilesExportActions {
    *
    * @param params {@link FilesExportDownloadParams}; needs `fileId`, `mimeType`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file export.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export
    * @example
    * ```ts
@@ -1000,7 +1000,7 @@ export interface FilesLroActions {
    *
    * @param params {@link FilesLroDownloadParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such operation.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
    * @example
    * ```ts
@@ -1084,7 +1084,7 @@ export interface LabelsActions {
    *
    * @param params {@link LabelsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such label.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels
    * @example
    * ```ts
@@ -1102,11 +1102,11 @@ export interface LabelsActions {
    *
    * @param params {@link LabelsModifyParams}; needs `fileId`, `labelModifications`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such label.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/modifyLabels
    * @example
    * ```ts
-   * const label = await googleDrive.labels.modify({
+   * const modifiedLabels = await googleDrive.labels.modify({
    *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
    *   labelModifications: [{ labelId: '4228666' }],
    * })
@@ -1136,7 +1136,7 @@ export interface PermissionsActions {
    *
    * @param params {@link PermissionsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such permission.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
    * @example
    * ```ts
@@ -1173,7 +1173,7 @@ export interface PermissionsActions {
    *
    * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such permission.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
    * @example
    * ```ts
@@ -1241,7 +1241,7 @@ export interface RepliesActions {
    *
    * @param params {@link RepliesListParams}; needs `fileId`, `commentId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such reply.
+   * @throws {NotFoundError} when there is no such comment.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
    * @example
    * ```ts
@@ -1277,7 +1277,7 @@ export interface RepliesActions {
    *
    * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such reply.
+   * @throws {NotFoundError} when there is no such comment.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
    * @example
    * ```ts
@@ -1347,7 +1347,7 @@ export interface RevisionsActions {
    *
    * @param params {@link RevisionsListParams}; needs `fileId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such revision.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
    * @example
    * ```ts

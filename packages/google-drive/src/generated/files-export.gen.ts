@@ -8,7 +8,7 @@ import { filesExportDownload } from './files-export.operations.gen.ts'
  *
  * @param params {@link FilesExportDownloadParams}; needs `fileId`, `mimeType`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file export.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export
  * @example
  * ```ts

@@ -8,7 +8,7 @@ import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.opera
  *
  * @param params {@link FilesLroDownloadParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such operation.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
  * @example
  * ```ts

@@ -129,7 +129,7 @@ export function update(
  *
  * @param params {@link FilesCopyParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such drive file.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy
  * @example
  * ```ts
@@ -198,7 +198,7 @@ export function download(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/generateIds
  * @example
  * ```ts
- * const driveFile = await files.generateIds(client)
+ * const generatedIds = await files.generateIds(client)
  * ```
  */
 export function generateIds(
@@ -233,11 +233,11 @@ export function emptyTrash(
  *
  * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such drive file.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch
  * @example
  * ```ts
- * const driveFile = await files.watch(client, {
+ * const channel = await files.watch(client, {
  *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
  *   id: '01234567-89ab-cdef-0123-456789abcdef',
  *   address: 'https://example.com/drive/notifications',

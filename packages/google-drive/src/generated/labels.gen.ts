@@ -21,7 +21,7 @@ import type { User } from './shared.gen.ts'
  *
  * @param params {@link LabelsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such label.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels
  * @example
  * ```ts
@@ -46,11 +46,11 @@ export function list(
  *
  * @param params {@link LabelsModifyParams}; needs `fileId`, `labelModifications`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such label.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/modifyLabels
  * @example
  * ```ts
- * const label = await labels.modify(client, {
+ * const modifiedLabels = await labels.modify(client, {
  *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
  *   labelModifications: [{ labelId: '4228666' }],
  * })

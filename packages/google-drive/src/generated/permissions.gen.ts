@@ -26,7 +26,7 @@ import {
  *
  * @param params {@link PermissionsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such permission.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function get(
  *
  * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such permission.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
  * @example
  * ```ts

@@ -21,7 +21,7 @@ import type { User } from './shared.gen.ts'
  *
  * @param params {@link RepliesListParams}; needs `fileId`, `commentId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such reply.
+ * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function get(
  *
  * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such reply.
+ * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
  * @example
  * ```ts

@@ -27,7 +27,7 @@ import type { User } from './shared.gen.ts'
  *
  * @param params {@link RevisionsListParams}; needs `fileId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such revision.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
  * @example
  * ```ts

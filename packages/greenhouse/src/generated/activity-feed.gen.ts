@@ -9,7 +9,7 @@ import type { Note } from './notes.gen.ts'
  *
  * @param params {@link ActivityFeedGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such activity feed.
+ * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export function download(
  *
  * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such attachment.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
  * @example
  * ```ts

@@ -36,7 +36,7 @@ export function list(
  *
  * @param params {@link CandidateTagsListForCandidateParams}; needs `candidate_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such candidate tag.
+ * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function listForCandidate(
  * @see https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag
  * @example
  * ```ts
- * const candidateTag = await candidateTags.add(client, {
+ * const message = await candidateTags.add(client, {
  *   candidate_id: 4699476,
  *   tag_id: 4214586,
  * })
@@ -87,7 +87,7 @@ export function add(
  * @see https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate
  * @example
  * ```ts
- * const candidateTag = await candidateTags.remove(client, {
+ * const message = await candidateTags.remove(client, {
  *   candidate_id: 4699476,
  *   tag_id: 4214586,
  * })

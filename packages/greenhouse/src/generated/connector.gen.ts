@@ -306,7 +306,7 @@ export interface ActivityFeedActions {
    *
    * @param params {@link ActivityFeedGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such activity feed.
+   * @throws {NotFoundError} when there is no such candidate.
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed
    * @example
    * ```ts
@@ -341,7 +341,7 @@ export interface ApplicationAttachmentActions {
    *
    * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such attachment.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
    * @example
    * ```ts
@@ -505,7 +505,7 @@ export interface CandidateAttachmentActions {
    *
    * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such attachment.
+   * @throws {NotFoundError} when there is no such candidate.
    * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
    * @example
    * ```ts
@@ -547,7 +547,7 @@ export interface CandidateTagsActions {
    *
    * @param params {@link CandidateTagsListForCandidateParams}; needs `candidate_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such candidate tag.
+   * @throws {NotFoundError} when there is no such candidate.
    * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
    * @example
    * ```ts
@@ -571,7 +571,7 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag
    * @example
    * ```ts
-   * const candidateTag = await greenhouse.candidateTags.add({
+   * const message = await greenhouse.candidateTags.add({
    *   candidate_id: 4699476,
    *   tag_id: 4214586,
    * })
@@ -587,7 +587,7 @@ export interface CandidateTagsActions {
    * @see https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate
    * @example
    * ```ts
-   * const candidateTag = await greenhouse.candidateTags.remove({
+   * const message = await greenhouse.candidateTags.remove({
    *   candidate_id: 4699476,
    *   tag_id: 4214586,
    * })
@@ -788,7 +788,7 @@ export interface HiringTeamActions {
    *
    * @param params {@link HiringTeamGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such hiring team.
+   * @throws {NotFoundError} when there is no such job.
    * @see https://developers.greenhouse.io/harvest.html#get-hiring-team
    * @example
    * ```ts
@@ -880,7 +880,7 @@ export interface JobStagesActions {
    *
    * @param params {@link JobStagesListForJobParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such job stage.
+   * @throws {NotFoundError} when there is no such job.
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
    * @example
    * ```ts
@@ -950,7 +950,7 @@ export interface NotesActions {
    *
    * @param params {@link NotesCreateParams}; needs `id`, `user_id`, `body`, `visibility`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such note.
+   * @throws {NotFoundError} when there is no such candidate.
    * @see https://developers.greenhouse.io/harvest.html#post-add-note
    * @example
    * ```ts
@@ -999,7 +999,7 @@ export interface OffersActions {
    *
    * @param params {@link OffersListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such offer.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://developers.greenhouse.io/harvest.html#get-list-offers-for-application
    * @example
    * ```ts
@@ -1020,7 +1020,7 @@ export interface OffersActions {
    *
    * @param params {@link OffersGetCurrentParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such offer.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application
    * @example
    * ```ts
@@ -1098,7 +1098,7 @@ export interface OpeningsActions {
    *
    * @param params {@link OpeningsListParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such opening.
+   * @throws {NotFoundError} when there is no such job.
    * @see https://developers.greenhouse.io/harvest.html#get-list-job-openings
    * @example
    * ```ts
@@ -1177,7 +1177,7 @@ export interface ScheduledInterviewsActions {
    *
    * @param params {@link ScheduledInterviewsListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such scheduled interview.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application
    * @example
    * ```ts
@@ -1248,7 +1248,7 @@ export interface ScorecardsActions {
    *
    * @param params {@link ScorecardsListForApplicationParams}; needs `application_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such scorecard.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application
    * @example
    * ```ts

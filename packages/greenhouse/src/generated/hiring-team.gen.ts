@@ -8,7 +8,7 @@ import { hiringTeamGet } from './hiring-team.operations.gen.ts'
  *
  * @param params {@link HiringTeamGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such hiring team.
+ * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-hiring-team
  * @example
  * ```ts

@@ -50,7 +50,7 @@ export function get(
  *
  * @param params {@link JobStagesListForJobParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such job stage.
+ * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import type { UserStub } from './shared.gen.ts'
  *
  * @param params {@link NotesCreateParams}; needs `id`, `user_id`, `body`, `visibility`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such note.
+ * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#post-add-note
  * @example
  * ```ts

@@ -64,7 +64,7 @@ export function get(
  *
  * @param params {@link OffersListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such offer.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers-for-application
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function listForApplication(
  *
  * @param params {@link OffersGetCurrentParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such offer.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import type { Named } from './shared.gen.ts'
  *
  * @param params {@link OpeningsListParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such opening.
+ * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-openings
  * @example
  * ```ts

@@ -74,7 +74,7 @@ export function get(
  *
  * @param params {@link ScheduledInterviewsListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such scheduled interview.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application
  * @example
  * ```ts

@@ -57,7 +57,7 @@ export function get(
  *
  * @param params {@link ScorecardsListForApplicationParams}; needs `application_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such scorecard.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application
  * @example
  * ```ts

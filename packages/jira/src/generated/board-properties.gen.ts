@@ -15,14 +15,14 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  *
  * @param params {@link BoardPropertiesListParams}; needs `boardId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such entity property.
+ * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-get
  * @example
  * ```ts
- * for await (const entityProperty of boardProperties.list(client, {
+ * for await (const propertyKey of boardProperties.list(client, {
  *   boardId: '10000',
  * })) {
- *   console.log(entityProperty)
+ *   console.log(propertyKey)
  * }
  * ```
  */

@@ -112,7 +112,9 @@ export { remove as delete }
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-configuration-get
  * @example
  * ```ts
- * const board = await boards.getConfiguration(client, { boardId: '10000' })
+ * const boardConfiguration = await boards.getConfiguration(client, {
+ *   boardId: '10000',
+ * })
  * ```
  */
 export function getConfiguration(
@@ -128,7 +130,7 @@ export function getConfiguration(
  *
  * @param params {@link BoardsListForFilterParams}; needs `filterId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such board.
+ * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-filter-filterid-get
  * @example
  * ```ts
@@ -157,11 +159,11 @@ export function listForFilter(
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-project-get
  * @example
  * ```ts
- * for await (const board of boards.listProjects(client, {
+ * for await (const boardProject of boards.listProjects(client, {
  *   boardId: '10000',
  *   maxResults: 50,
  * })) {
- *   console.log(board)
+ *   console.log(boardProject)
  * }
  * ```
  */
@@ -182,11 +184,11 @@ export function listProjects(
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-version-get
  * @example
  * ```ts
- * for await (const board of boards.listVersions(client, {
+ * for await (const boardVersion of boards.listVersions(client, {
  *   boardId: '10000',
  *   maxResults: 50,
  * })) {
- *   console.log(board)
+ *   console.log(boardVersion)
  * }
  * ```
  */
@@ -207,11 +209,11 @@ export function listVersions(
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-issue-get
  * @example
  * ```ts
- * for await (const board of boards.listIssues(client, {
+ * for await (const issue of boards.listIssues(client, {
  *   boardId: '10000',
  *   maxResults: 5000,
  * })) {
- *   console.log(board)
+ *   console.log(issue)
  * }
  * ```
  */
@@ -232,11 +234,11 @@ export function listIssues(
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-backlog-get
  * @example
  * ```ts
- * for await (const board of boards.listBacklog(client, {
+ * for await (const issue of boards.listBacklog(client, {
  *   boardId: '10000',
  *   maxResults: 5000,
  * })) {
- *   console.log(board)
+ *   console.log(issue)
  * }
  * ```
  */
@@ -273,7 +275,7 @@ export function moveIssues(
  *
  * @param params {@link BoardsMoveToBacklogParams}; needs `boardId`, `issues`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such board.
+ * @throws {NotFoundError} when there is no such backlog.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-boardid-issue-post
  * @example
  * ```ts

@@ -29,7 +29,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  *
  * @param params {@link ComponentsListParams}; needs `projectIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such component.
+ * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-project-projectidorkey-component-get
  * @example
  * ```ts
@@ -157,7 +157,9 @@ export { remove as delete }
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-relatedissuecounts-get
  * @example
  * ```ts
- * const component = await components.countIssues(client, { id: '10042' })
+ * const componentIssueCount = await components.countIssues(client, {
+ *   id: '10042',
+ * })
  * ```
  */
 export function countIssues(

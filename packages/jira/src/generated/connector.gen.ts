@@ -738,14 +738,14 @@ export interface BoardPropertiesActions {
    *
    * @param params {@link BoardPropertiesListParams}; needs `boardId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such entity property.
+   * @throws {NotFoundError} when there is no such board.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-get
    * @example
    * ```ts
-   * for await (const entityProperty of jira.boardProperties.list({
+   * for await (const propertyKey of jira.boardProperties.list({
    *   boardId: '10000',
    * })) {
-   *   console.log(entityProperty)
+   *   console.log(propertyKey)
    * }
    * ```
    */
@@ -868,7 +868,9 @@ export interface BoardsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-configuration-get
    * @example
    * ```ts
-   * const board = await jira.boards.getConfiguration({ boardId: '10000' })
+   * const boardConfiguration = await jira.boards.getConfiguration({
+   *   boardId: '10000',
+   * })
    * ```
    */
   getConfiguration(params: BoardsGetConfigurationParams, options?: CallOptions): CallPromise<BoardConfiguration>
@@ -877,7 +879,7 @@ export interface BoardsActions {
    *
    * @param params {@link BoardsListForFilterParams}; needs `filterId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such board.
+   * @throws {NotFoundError} when there is no such filter.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-filter-filterid-get
    * @example
    * ```ts
@@ -899,11 +901,11 @@ export interface BoardsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-project-get
    * @example
    * ```ts
-   * for await (const board of jira.boards.listProjects({
+   * for await (const boardProject of jira.boards.listProjects({
    *   boardId: '10000',
    *   maxResults: 50,
    * })) {
-   *   console.log(board)
+   *   console.log(boardProject)
    * }
    * ```
    */
@@ -920,11 +922,11 @@ export interface BoardsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-version-get
    * @example
    * ```ts
-   * for await (const board of jira.boards.listVersions({
+   * for await (const boardVersion of jira.boards.listVersions({
    *   boardId: '10000',
    *   maxResults: 50,
    * })) {
-   *   console.log(board)
+   *   console.log(boardVersion)
    * }
    * ```
    */
@@ -941,11 +943,11 @@ export interface BoardsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-issue-get
    * @example
    * ```ts
-   * for await (const board of jira.boards.listIssues({
+   * for await (const issue of jira.boards.listIssues({
    *   boardId: '10000',
    *   maxResults: 5000,
    * })) {
-   *   console.log(board)
+   *   console.log(issue)
    * }
    * ```
    */
@@ -959,11 +961,11 @@ export interface BoardsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-backlog-get
    * @example
    * ```ts
-   * for await (const board of jira.boards.listBacklog({
+   * for await (const issue of jira.boards.listBacklog({
    *   boardId: '10000',
    *   maxResults: 5000,
    * })) {
-   *   console.log(board)
+   *   console.log(issue)
    * }
    * ```
    */
@@ -986,7 +988,7 @@ export interface BoardsActions {
    *
    * @param params {@link BoardsMoveToBacklogParams}; needs `boardId`, `issues`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such board.
+   * @throws {NotFoundError} when there is no such backlog.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-boardid-issue-post
    * @example
    * ```ts
@@ -1017,7 +1019,7 @@ export interface ComponentsActions {
    *
    * @param params {@link ComponentsListParams}; needs `projectIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such component.
+   * @throws {NotFoundError} when there is no such project.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-project-projectidorkey-component-get
    * @example
    * ```ts
@@ -1112,7 +1114,9 @@ export interface ComponentsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-relatedissuecounts-get
    * @example
    * ```ts
-   * const component = await jira.components.countIssues({ id: '10042' })
+   * const componentIssueCount = await jira.components.countIssues({
+   *   id: '10042',
+   * })
    * ```
    */
   countIssues(params: ComponentsCountIssuesParams, options?: CallOptions): CallPromise<ComponentIssueCount>
@@ -1139,7 +1143,7 @@ export interface CreateIssueFieldsActions {
    *
    * @param params {@link CreateIssueFieldsListParams}; needs `projectIdOrKey`, `issueTypeId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such field metadata.
+   * @throws {NotFoundError} when there is no such issuetype.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get
    * @example
    * ```ts
@@ -1165,7 +1169,7 @@ export interface CreateIssueTypesActions {
    *
    * @param params {@link CreateIssueTypesListParams}; needs `projectIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue type.
+   * @throws {NotFoundError} when there is no such createmeta.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get
    * @example
    * ```ts
@@ -1299,7 +1303,7 @@ export interface EpicsActions {
    *
    * @param params {@link EpicsListParams}; needs `boardId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such epic.
+   * @throws {NotFoundError} when there is no such board.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-epic-get
    * @example
    * ```ts
@@ -1363,11 +1367,11 @@ export interface EpicsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-software-1-0-epic-epicidorkey-issue-get
    * @example
    * ```ts
-   * for await (const epic of jira.epics.listIssues({
+   * for await (const issue of jira.epics.listIssues({
    *   epicIdOrKey: 'PROJ-123',
    *   maxResults: 5000,
    * })) {
-   *   console.log(epic)
+   *   console.log(issue)
    * }
    * ```
    */
@@ -1409,7 +1413,7 @@ export interface FilterPermissionsActions {
    *
    * @param params {@link FilterPermissionsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such share permission.
+   * @throws {NotFoundError} when there is no such filter.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-get
    * @example
    * ```ts
@@ -1442,11 +1446,11 @@ export interface FilterPermissionsActions {
    *
    * @param params {@link FilterPermissionsCreateParams}; needs `id`, `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such share permission.
+   * @throws {NotFoundError} when there is no such filter.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-post
    * @example
    * ```ts
-   * const sharePermission = await jira.filterPermissions.create({
+   * const result = await jira.filterPermissions.create({
    *   id: '10042',
    *   type: 'user',
    * })
@@ -1597,7 +1601,7 @@ export interface FiltersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-get
    * @example
    * ```ts
-   * const filter = await jira.filters.getColumns({ id: '10042' })
+   * const result = await jira.filters.getColumns({ id: '10042' })
    * ```
    */
   getColumns(params: FiltersGetColumnsParams, options?: CallOptions): CallPromise<FilterColumn[]>
@@ -1633,7 +1637,7 @@ export interface FiltersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-get
    * @example
    * ```ts
-   * const filter = await jira.filters.getDefaultShareScope()
+   * const defaultShareScope = await jira.filters.getDefaultShareScope()
    * ```
    */
   getDefaultShareScope(params?: Record<string, never>, options?: CallOptions): CallPromise<DefaultShareScope>
@@ -1645,7 +1649,9 @@ export interface FiltersActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-put
    * @example
    * ```ts
-   * const filter = await jira.filters.setDefaultShareScope({ scope: 'GLOBAL' })
+   * const defaultShareScope = await jira.filters.setDefaultShareScope({
+   *   scope: 'GLOBAL',
+   * })
    * ```
    */
   setDefaultShareScope(params: FiltersSetDefaultShareScopeParams, options?: CallOptions): CallPromise<DefaultShareScope>
@@ -1729,11 +1735,11 @@ export interface GroupsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-member-get
    * @example
    * ```ts
-   * for await (const group of jira.groups.listMembers({
+   * for await (const userDetails of jira.groups.listMembers({
    *   groupId: '4630446',
    *   maxResults: 50,
    * })) {
-   *   console.log(group)
+   *   console.log(userDetails)
    * }
    * ```
    */
@@ -1817,7 +1823,7 @@ export interface IssueAttachmentsActions {
    *
    * @param params {@link IssueAttachmentsCreateParams}; needs `issueIdOrKey`, `file`, `filename`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue attachment.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
    * @example
    * ```ts
@@ -1851,7 +1857,7 @@ export interface IssueChangelogsActions {
    *
    * @param params {@link IssueChangelogsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue changelog.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-changelog-get
    * @example
    * ```ts
@@ -1887,7 +1893,7 @@ export interface IssueCommentsActions {
    *
    * @param params {@link IssueCommentsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue comment.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get
    * @example
    * ```ts
@@ -1905,7 +1911,7 @@ export interface IssueCommentsActions {
    *
    * @param params {@link IssueCommentsCreateParams}; needs `issueIdOrKey`, `body`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue comment.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
    * @example
    * ```ts
@@ -2190,14 +2196,14 @@ export interface IssuePropertiesActions {
    *
    * @param params {@link IssuePropertiesListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such entity property.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-get
    * @example
    * ```ts
-   * for await (const entityProperty of jira.issueProperties.list({
+   * for await (const propertyKey of jira.issueProperties.list({
    *   issueIdOrKey: 'PROJ-123',
    * })) {
-   *   console.log(entityProperty)
+   *   console.log(propertyKey)
    * }
    * ```
    */
@@ -2260,7 +2266,7 @@ export interface IssueRemoteLinksActions {
    *
    * @param params {@link IssueRemoteLinksListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue remote link.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-get
    * @example
    * ```ts
@@ -2293,11 +2299,11 @@ export interface IssueRemoteLinksActions {
    *
    * @param params {@link IssueRemoteLinksCreateParams}; needs `issueIdOrKey`, `object`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue remote link.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-post
    * @example
    * ```ts
-   * const issueRemoteLink = await jira.issueRemoteLinks.create({
+   * const createdRemoteLink = await jira.issueRemoteLinks.create({
    *   issueIdOrKey: 'PROJ-123',
    *   object: { url: 'https://example.com/page', title: 'Spring sale' },
    * })
@@ -2346,7 +2352,7 @@ export interface IssueTransitionsActions {
    *
    * @param params {@link IssueTransitionsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue transition.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
    * @example
    * ```ts
@@ -2363,7 +2369,7 @@ export interface IssueTransitionsActions {
    *
    * @param params {@link IssueTransitionsCreateParams}; needs `issueIdOrKey`, `transition`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue transition.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
    * @example
    * ```ts
@@ -2429,7 +2435,7 @@ export interface IssueVotesActions {
    *
    * @param params {@link IssueVotesGetParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue votes.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-get
    * @example
    * ```ts
@@ -2442,7 +2448,7 @@ export interface IssueVotesActions {
    *
    * @param params {@link IssueVotesCreateParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue votes.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-post
    * @example
    * ```ts
@@ -2455,7 +2461,7 @@ export interface IssueVotesActions {
    *
    * @param params {@link IssueVotesDeleteParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue votes.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-delete
    * @example
    * ```ts
@@ -2472,7 +2478,7 @@ export interface IssueWatchersActions {
    *
    * @param params {@link IssueWatchersListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such user details.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
    * @example
    * ```ts
@@ -2489,7 +2495,7 @@ export interface IssueWatchersActions {
    *
    * @param params {@link IssueWatchersCreateParams}; needs `issueIdOrKey`, `accountId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such user details.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post
    * @example
    * ```ts
@@ -2505,7 +2511,7 @@ export interface IssueWatchersActions {
    *
    * @param params {@link IssueWatchersDeleteParams}; needs `issueIdOrKey`, `accountId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such user details.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete
    * @example
    * ```ts
@@ -2525,7 +2531,7 @@ export interface IssueWorklogsActions {
    *
    * @param params {@link IssueWorklogsListParams}; needs `issueIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue worklog.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get
    * @example
    * ```ts
@@ -2562,8 +2568,8 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.listUpdated()) {
-   *   console.log(issueWorklog)
+   * for await (const changedWorklog of jira.issueWorklogs.listUpdated()) {
+   *   console.log(changedWorklog)
    * }
    * ```
    */
@@ -2579,8 +2585,8 @@ export interface IssueWorklogsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
    * @example
    * ```ts
-   * for await (const issueWorklog of jira.issueWorklogs.listDeleted()) {
-   *   console.log(issueWorklog)
+   * for await (const changedWorklog of jira.issueWorklogs.listDeleted()) {
+   *   console.log(changedWorklog)
    * }
    * ```
    */
@@ -2609,7 +2615,7 @@ export interface IssueWorklogsActions {
    *
    * @param params {@link IssueWorklogsCreateParams}; needs `issueIdOrKey`, `timeSpent` or `timeSpentSeconds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue worklog.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post
    * @example
    * ```ts
@@ -2696,7 +2702,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
    * @example
    * ```ts
-   * const issue = await jira.issues.count({
+   * const issueCount = await jira.issues.count({
    *   jql: 'project = PROJ AND statusCategory != Done',
    * })
    * ```
@@ -2710,7 +2716,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
    * @example
    * ```ts
-   * const issue = await jira.issues.create({
+   * const createdIssue = await jira.issues.create({
    *   fields: {
    *     project: { key: 'PROJ' },
    *     issuetype: { name: 'Task' },
@@ -2728,7 +2734,7 @@ export interface IssuesActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
    * @example
    * ```ts
-   * const issue = await jira.issues.bulkCreate({
+   * const createdIssues = await jira.issues.bulkCreate({
    *   issueUpdates: [
    *     {
    *       fields: {
@@ -2851,7 +2857,7 @@ export interface IssuesAssigneeActions {
    *
    * @param params {@link IssuesAssigneeUpdateParams}; needs `issueIdOrKey`, `accountId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such issue assignee.
+   * @throws {NotFoundError} when there is no such issue.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put
    * @example
    * ```ts
@@ -2916,7 +2922,7 @@ export interface PermissionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-permissions-check-post
    * @example
    * ```ts
-   * const permissions = await jira.permissions.check({
+   * const grantedPermissions = await jira.permissions.check({
    *   globalPermissions: ['ADMINISTER'],
    * })
    * ```
@@ -3058,7 +3064,10 @@ export interface ProjectsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-post
    * @example
    * ```ts
-   * const project = await jira.projects.create({ key: 'PROJ', name: 'Website' })
+   * const createdProject = await jira.projects.create({
+   *   key: 'PROJ',
+   *   name: 'Website',
+   * })
    * ```
    */
   create(params: ProjectsCreateParams, options?: CallOptions): CallPromise<CreatedProject>
@@ -3135,10 +3144,10 @@ export interface ProjectsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-statuses-get
    * @example
    * ```ts
-   * for await (const project of jira.projects.listStatuses({
+   * for await (const issueTypeStatuses of jira.projects.listStatuses({
    *   projectIdOrKey: 'PROJ',
    * })) {
-   *   console.log(project)
+   *   console.log(issueTypeStatuses)
    * }
    * ```
    */
@@ -3169,7 +3178,7 @@ export interface QuickFiltersActions {
    *
    * @param params {@link QuickFiltersListParams}; needs `boardId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such quick filter.
+   * @throws {NotFoundError} when there is no such board.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-get
    * @example
    * ```ts
@@ -3239,14 +3248,14 @@ export interface SprintPropertiesActions {
    *
    * @param params {@link SprintPropertiesListParams}; needs `sprintId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such entity property.
+   * @throws {NotFoundError} when there is no such sprint.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-get
    * @example
    * ```ts
-   * for await (const entityProperty of jira.sprintProperties.list({
+   * for await (const propertyKey of jira.sprintProperties.list({
    *   sprintId: '10000',
    * })) {
-   *   console.log(entityProperty)
+   *   console.log(propertyKey)
    * }
    * ```
    */
@@ -3309,7 +3318,7 @@ export interface SprintsActions {
    *
    * @param params {@link SprintsListParams}; needs `boardId`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such sprint.
+   * @throws {NotFoundError} when there is no such board.
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-sprint-get
    * @example
    * ```ts
@@ -3402,11 +3411,11 @@ export interface SprintsActions {
    * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-software-1-0-sprint-sprintid-issue-get
    * @example
    * ```ts
-   * for await (const sprint of jira.sprints.listIssues({
+   * for await (const issue of jira.sprints.listIssues({
    *   sprintId: '10000',
    *   maxResults: 5000,
    * })) {
-   *   console.log(sprint)
+   *   console.log(issue)
    * }
    * ```
    */
@@ -3568,7 +3577,7 @@ export interface VersionRelatedWorkActions {
    *
    * @param params {@link VersionRelatedWorkListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such related work.
+   * @throws {NotFoundError} when there is no such version.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-get
    * @example
    * ```ts
@@ -3585,7 +3594,7 @@ export interface VersionRelatedWorkActions {
    *
    * @param params {@link VersionRelatedWorkCreateParams}; needs `id`, `category`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such related work.
+   * @throws {NotFoundError} when there is no such version.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-post
    * @example
    * ```ts
@@ -3601,7 +3610,7 @@ export interface VersionRelatedWorkActions {
    *
    * @param params {@link VersionRelatedWorkUpdateParams}; needs `id`, `relatedWorkId`, `category`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such related work.
+   * @throws {NotFoundError} when there is no such version.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-put
    * @example
    * ```ts
@@ -3638,7 +3647,7 @@ export interface VersionsActions {
    *
    * @param params {@link VersionsListParams}; needs `projectIdOrKey`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such version.
+   * @throws {NotFoundError} when there is no such project.
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-project-projectidorkey-version-get
    * @example
    * ```ts
@@ -3743,7 +3752,7 @@ export interface VersionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedissuecounts-get
    * @example
    * ```ts
-   * const version = await jira.versions.countIssues({ id: '10042' })
+   * const versionIssueCounts = await jira.versions.countIssues({ id: '10042' })
    * ```
    */
   countIssues(params: VersionsCountIssuesParams, options?: CallOptions): CallPromise<VersionIssueCounts>
@@ -3756,7 +3765,7 @@ export interface VersionsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-unresolvedissuecount-get
    * @example
    * ```ts
-   * const version = await jira.versions.countUnresolvedIssues({ id: '10042' })
+   * const record = await jira.versions.countUnresolvedIssues({ id: '10042' })
    * ```
    */
   countUnresolvedIssues(
@@ -3808,7 +3817,7 @@ export interface WebhookEndpointsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-post
    * @example
    * ```ts
-   * const webhookEndpoint = await jira.webhookEndpoints.create({
+   * const registeredWebhooks = await jira.webhookEndpoints.create({
    *   url: 'https://example.com/page',
    *   webhooks: [{ events: ['jira:issue_created'], jqlFilter: 'jql filter' }],
    * })
@@ -3823,7 +3832,7 @@ export interface WebhookEndpointsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-refresh-put
    * @example
    * ```ts
-   * const webhookEndpoint = await jira.webhookEndpoints.refresh({
+   * const webhookExpiration = await jira.webhookEndpoints.refresh({
    *   webhookIds: [4223157],
    * })
    * ```
@@ -3849,10 +3858,10 @@ export interface WebhookEndpointsActions {
    * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-failed-get
    * @example
    * ```ts
-   * for await (const webhookEndpoint of jira.webhookEndpoints.listFailed({
+   * for await (const failedWebhook of jira.webhookEndpoints.listFailed({
    *   maxResults: 1000,
    * })) {
-   *   console.log(webhookEndpoint)
+   *   console.log(failedWebhook)
    * }
    * ```
    */

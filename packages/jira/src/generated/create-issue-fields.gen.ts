@@ -9,7 +9,7 @@ import type { FieldSchema } from './shared.gen.ts'
  *
  * @param params {@link CreateIssueFieldsListParams}; needs `projectIdOrKey`, `issueTypeId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such field metadata.
+ * @throws {NotFoundError} when there is no such issuetype.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import type { IssueType } from './issue-types.gen.ts'
  *
  * @param params {@link CreateIssueTypesListParams}; needs `projectIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue type.
+ * @throws {NotFoundError} when there is no such createmeta.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get
  * @example
  * ```ts

@@ -24,7 +24,7 @@ import type { Issue } from './issues.gen.ts'
  *
  * @param params {@link EpicsListParams}; needs `boardId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such epic.
+ * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-epic-get
  * @example
  * ```ts
@@ -104,11 +104,11 @@ export function rank(client: JiraClient, params: EpicsRankParams, options?: Call
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-software-1-0-epic-epicidorkey-issue-get
  * @example
  * ```ts
- * for await (const epic of epics.listIssues(client, {
+ * for await (const issue of epics.listIssues(client, {
  *   epicIdOrKey: 'PROJ-123',
  *   maxResults: 5000,
  * })) {
- *   console.log(epic)
+ *   console.log(issue)
  * }
  * ```
  */

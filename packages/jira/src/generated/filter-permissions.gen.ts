@@ -20,7 +20,7 @@ import {
  *
  * @param params {@link FilterPermissionsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such share permission.
+ * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-get
  * @example
  * ```ts
@@ -67,11 +67,11 @@ export function get(
  *
  * @param params {@link FilterPermissionsCreateParams}; needs `id`, `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such share permission.
+ * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-post
  * @example
  * ```ts
- * const sharePermission = await filterPermissions.create(client, {
+ * const result = await filterPermissions.create(client, {
  *   id: '10042',
  *   type: 'user',
  * })

@@ -212,7 +212,7 @@ export function removeFavorite(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-get
  * @example
  * ```ts
- * const filter = await filters.getColumns(client, { id: '10042' })
+ * const result = await filters.getColumns(client, { id: '10042' })
  * ```
  */
 export function getColumns(
@@ -269,7 +269,7 @@ export function resetColumns(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-get
  * @example
  * ```ts
- * const filter = await filters.getDefaultShareScope(client)
+ * const defaultShareScope = await filters.getDefaultShareScope(client)
  * ```
  */
 export function getDefaultShareScope(
@@ -288,7 +288,7 @@ export function getDefaultShareScope(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-put
  * @example
  * ```ts
- * const filter = await filters.setDefaultShareScope(client, {
+ * const defaultShareScope = await filters.setDefaultShareScope(client, {
  *   scope: 'GLOBAL',
  * })
  * ```

@@ -83,11 +83,11 @@ export { remove as delete }
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-member-get
  * @example
  * ```ts
- * for await (const group of groups.listMembers(client, {
+ * for await (const userDetails of groups.listMembers(client, {
  *   groupId: '4630446',
  *   maxResults: 50,
  * })) {
- *   console.log(group)
+ *   console.log(userDetails)
  * }
  * ```
  */

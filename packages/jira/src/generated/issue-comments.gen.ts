@@ -29,7 +29,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  *
  * @param params {@link IssueCommentsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue comment.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list(
  *
  * @param params {@link IssueCommentsCreateParams}; needs `issueIdOrKey`, `body`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue comment.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
  * @example
  * ```ts

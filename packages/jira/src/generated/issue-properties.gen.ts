@@ -15,14 +15,14 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  *
  * @param params {@link IssuePropertiesListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such entity property.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-get
  * @example
  * ```ts
- * for await (const entityProperty of issueProperties.list(client, {
+ * for await (const propertyKey of issueProperties.list(client, {
  *   issueIdOrKey: 'PROJ-123',
  * })) {
- *   console.log(entityProperty)
+ *   console.log(propertyKey)
  * }
  * ```
  */

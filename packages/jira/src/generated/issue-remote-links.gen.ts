@@ -14,7 +14,7 @@ import {
  *
  * @param params {@link IssueRemoteLinksListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue remote link.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-get
  * @example
  * ```ts
@@ -61,11 +61,11 @@ export function get(
  *
  * @param params {@link IssueRemoteLinksCreateParams}; needs `issueIdOrKey`, `object`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue remote link.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-post
  * @example
  * ```ts
- * const issueRemoteLink = await issueRemoteLinks.create(client, {
+ * const createdRemoteLink = await issueRemoteLinks.create(client, {
  *   issueIdOrKey: 'PROJ-123',
  *   object: { url: 'https://example.com/page', title: 'Spring sale' },
  * })
@@ -189,6 +189,8 @@ export interface CreatedRemoteLink {
 export interface IssueRemoteLinksListParams {
   /** Id or key of the issue */
   issueIdOrKey: string
+  /** Only the link with this id of the caller's */
+  globalId?: string
 }
 
 /** Parameters of {@link get}. */

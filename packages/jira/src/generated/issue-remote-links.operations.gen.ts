@@ -2,6 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.
 import { type Operation, single } from '@ferrule/core/runtime'
+import { asList } from '../vendor/index.ts'
 import {
   createdRemoteLinkShape,
   issueRemoteLinkShape,
@@ -24,6 +25,7 @@ export const issueRemoteLinksList: Operation = {
         pattern: /^[A-Za-z0-9][A-Za-z0-9_-]*$/,
         hint: 'must be the id or key of an issue, such as PROJ-123',
       },
+      globalId: { kinds: 33, minLength: 1, maxLength: 255 },
     },
   },
   taken: {
@@ -41,6 +43,7 @@ export const issueRemoteLinksList: Operation = {
   },
   record: issueRemoteLinkShape,
   paging: { next: single, param: '' },
+  finish: asList,
 }
 
 export const issueRemoteLinksGet: Operation = {

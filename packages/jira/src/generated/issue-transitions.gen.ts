@@ -17,7 +17,7 @@ import type { PropertyParam, Status } from './shared.gen.ts'
  *
  * @param params {@link IssueTransitionsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue transition.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  *
  * @param params {@link IssueTransitionsCreateParams}; needs `issueIdOrKey`, `transition`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue transition.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  *
  * @param params {@link IssueVotesGetParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue votes.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-get
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export function get(client: JiraClient, params: IssueVotesGetParams, options?: C
  *
  * @param params {@link IssueVotesCreateParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue votes.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-post
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function create(client: JiraClient, params: IssueVotesCreateParams, optio
  *
  * @param params {@link IssueVotesDeleteParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue votes.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-delete
  * @example
  * ```ts

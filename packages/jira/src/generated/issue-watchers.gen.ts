@@ -9,7 +9,7 @@ import type { AvatarUrls } from './shared.gen.ts'
  *
  * @param params {@link IssueWatchersListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such user details.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export function list(
  *
  * @param params {@link IssueWatchersCreateParams}; needs `issueIdOrKey`, `accountId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such user details.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function create(
  *
  * @param params {@link IssueWatchersDeleteParams}; needs `issueIdOrKey`, `accountId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such user details.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete
  * @example
  * ```ts

@@ -32,7 +32,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  *
  * @param params {@link IssueWorklogsListParams}; needs `issueIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue worklog.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get
  * @example
  * ```ts
@@ -83,8 +83,8 @@ export function get(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.listUpdated(client)) {
- *   console.log(issueWorklog)
+ * for await (const changedWorklog of issueWorklogs.listUpdated(client)) {
+ *   console.log(changedWorklog)
  * }
  * ```
  */
@@ -104,8 +104,8 @@ export function listUpdated(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
  * @example
  * ```ts
- * for await (const issueWorklog of issueWorklogs.listDeleted(client)) {
- *   console.log(issueWorklog)
+ * for await (const changedWorklog of issueWorklogs.listDeleted(client)) {
+ *   console.log(changedWorklog)
  * }
  * ```
  */
@@ -145,7 +145,7 @@ export function bulkGet(
  *
  * @param params {@link IssueWorklogsCreateParams}; needs `issueIdOrKey`, `timeSpent` or `timeSpentSeconds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such issue worklog.
+ * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post
  * @example
  * ```ts

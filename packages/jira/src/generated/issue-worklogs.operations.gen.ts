@@ -27,8 +27,8 @@ export const issueWorklogsList: Operation = {
       },
       startAt: { kinds: 36, minimum: 0 },
       maxResults: { kinds: 36, minimum: 1, maximum: 5000 },
-      startedAfter: { kinds: 36, minimum: 0 },
-      startedBefore: { kinds: 36, minimum: 0 },
+      startedAfter: { kinds: 36, minimum: 0, unit: 'ms' },
+      startedBefore: { kinds: 36, minimum: 0, unit: 'ms' },
       expand: {
         kinds: 32,
         anyOf: [
@@ -109,7 +109,7 @@ export const issueWorklogsListUpdated: Operation = {
   params: {
     strict: true,
     fields: {
-      since: { kinds: 36, minimum: 0 },
+      since: { kinds: 36, minimum: 0, unit: 'ms' },
       expand: {
         kinds: 32,
         anyOf: [
@@ -132,7 +132,7 @@ export const issueWorklogsListDeleted: Operation = {
   action: 'list_deleted',
   method: 'GET',
   path: '/rest/api/3/worklog/deleted',
-  params: { strict: true, fields: { since: { kinds: 36, minimum: 0 } } },
+  params: { strict: true, fields: { since: { kinds: 36, minimum: 0, unit: 'ms' } } },
   records: 'values',
   meta: ['since', 'until', 'lastPage'],
   record: changedWorklogShape,

@@ -62,7 +62,7 @@ export function apiSearch(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
  * @example
  * ```ts
- * const issue = await issues.count(client, {
+ * const issueCount = await issues.count(client, {
  *   jql: 'project = PROJ AND statusCategory != Done',
  * })
  * ```
@@ -79,7 +79,7 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
  * @example
  * ```ts
- * const issue = await issues.create(client, {
+ * const createdIssue = await issues.create(client, {
  *   fields: {
  *     project: { key: 'PROJ' },
  *     issuetype: { name: 'Task' },
@@ -104,7 +104,7 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
  * @example
  * ```ts
- * const issue = await issues.bulkCreate(client, {
+ * const createdIssues = await issues.bulkCreate(client, {
  *   issueUpdates: [
  *     {
  *       fields: {

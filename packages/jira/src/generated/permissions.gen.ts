@@ -49,7 +49,7 @@ export function getAll(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-permissions-check-post
  * @example
  * ```ts
- * const record = await permissions.check(client, {
+ * const grantedPermissions = await permissions.check(client, {
  *   globalPermissions: ['ADMINISTER'],
  * })
  * ```

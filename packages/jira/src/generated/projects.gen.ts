@@ -75,7 +75,7 @@ export function get(client: JiraClient, params: ProjectsGetParams, options?: Cal
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-post
  * @example
  * ```ts
- * const project = await projects.create(client, {
+ * const createdProject = await projects.create(client, {
  *   key: 'PROJ',
  *   name: 'Website',
  * })
@@ -189,10 +189,10 @@ export function listRecent(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-statuses-get
  * @example
  * ```ts
- * for await (const project of projects.listStatuses(client, {
+ * for await (const issueTypeStatuses of projects.listStatuses(client, {
  *   projectIdOrKey: 'PROJ',
  * })) {
- *   console.log(project)
+ *   console.log(issueTypeStatuses)
  * }
  * ```
  */

@@ -8,7 +8,7 @@ import { quickFiltersGet, quickFiltersList } from './quick-filters.operations.ge
  *
  * @param params {@link QuickFiltersListParams}; needs `boardId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such quick filter.
+ * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-get
  * @example
  * ```ts

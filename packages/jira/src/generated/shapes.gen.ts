@@ -424,7 +424,11 @@ export const issueWorklogShape: Rule = {
 }
 
 export const changedWorklogShape: Rule = {
-  fields: { worklogId: 36, updatedTime: 36, properties: { kinds: 32, items: entityPropertyShape } },
+  fields: {
+    worklogId: 36,
+    updatedTime: { kinds: 36, unit: 'ms' },
+    properties: { kinds: 32, items: entityPropertyShape },
+  },
 }
 
 export const issueCountShape: Rule = { fields: { count: 4 } }
@@ -721,7 +725,7 @@ export const webhookEndpointShape: Rule = {
     jqlFilter: 1,
     fieldIdsFilter: { kinds: 32, items: 1 },
     issuePropertyKeysFilter: { kinds: 32, items: 1 },
-    expirationDate: 37,
+    expirationDate: { kinds: 37, unit: 'ms' },
   },
 }
 
@@ -770,6 +774,6 @@ export const registeredWebhooksShape: Rule = {
   },
 }
 
-export const webhookExpirationShape: Rule = { fields: { expirationDate: 5 } }
+export const webhookExpirationShape: Rule = { fields: { expirationDate: { kinds: 5, unit: 'ms' } } }
 
-export const failedWebhookShape: Rule = { fields: { id: 1, url: 1, body: 33, failureTime: 4 } }
+export const failedWebhookShape: Rule = { fields: { id: 1, url: 1, body: 33, failureTime: { kinds: 4, unit: 'ms' } } }

@@ -14,14 +14,14 @@ import {
  *
  * @param params {@link SprintPropertiesListParams}; needs `sprintId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such entity property.
+ * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-get
  * @example
  * ```ts
- * for await (const entityProperty of sprintProperties.list(client, {
+ * for await (const propertyKey of sprintProperties.list(client, {
  *   sprintId: '10000',
  * })) {
- *   console.log(entityProperty)
+ *   console.log(propertyKey)
  * }
  * ```
  */

@@ -27,7 +27,7 @@ import {
  *
  * @param params {@link SprintsListParams}; needs `boardId`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such sprint.
+ * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-sprint-get
  * @example
  * ```ts
@@ -144,11 +144,11 @@ export { remove as delete }
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-software-1-0-sprint-sprintid-issue-get
  * @example
  * ```ts
- * for await (const sprint of sprints.listIssues(client, {
+ * for await (const issue of sprints.listIssues(client, {
  *   sprintId: '10000',
  *   maxResults: 5000,
  * })) {
- *   console.log(sprint)
+ *   console.log(issue)
  * }
  * ```
  */

@@ -13,7 +13,7 @@ import {
  *
  * @param params {@link VersionRelatedWorkListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such related work.
+ * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-get
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function list(
  *
  * @param params {@link VersionRelatedWorkCreateParams}; needs `id`, `category`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such related work.
+ * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-post
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function create(
  *
  * @param params {@link VersionRelatedWorkUpdateParams}; needs `id`, `relatedWorkId`, `category`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such related work.
+ * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-put
  * @example
  * ```ts

@@ -30,7 +30,7 @@ import {
  *
  * @param params {@link VersionsListParams}; needs `projectIdOrKey`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such version.
+ * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-project-projectidorkey-version-get
  * @example
  * ```ts
@@ -162,7 +162,9 @@ export function move(client: JiraClient, params: VersionsMoveParams, options?: C
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedissuecounts-get
  * @example
  * ```ts
- * const version = await versions.countIssues(client, { id: '10042' })
+ * const versionIssueCounts = await versions.countIssues(client, {
+ *   id: '10042',
+ * })
  * ```
  */
 export function countIssues(
@@ -182,9 +184,7 @@ export function countIssues(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-unresolvedissuecount-get
  * @example
  * ```ts
- * const version = await versions.countUnresolvedIssues(client, {
- *   id: '10042',
- * })
+ * const record = await versions.countUnresolvedIssues(client, { id: '10042' })
  * ```
  */
 export function countUnresolvedIssues(

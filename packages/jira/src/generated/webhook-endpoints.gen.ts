@@ -40,7 +40,7 @@ export function list(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-post
  * @example
  * ```ts
- * const webhookEndpoint = await webhookEndpoints.create(client, {
+ * const registeredWebhooks = await webhookEndpoints.create(client, {
  *   url: 'https://example.com/page',
  *   webhooks: [{ events: ['jira:issue_created'], jqlFilter: 'jql filter' }],
  * })
@@ -62,7 +62,7 @@ export function create(
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-refresh-put
  * @example
  * ```ts
- * const webhookEndpoint = await webhookEndpoints.refresh(client, {
+ * const webhookExpiration = await webhookEndpoints.refresh(client, {
  *   webhookIds: [4223157],
  * })
  * ```
@@ -100,10 +100,10 @@ export { remove as delete }
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-failed-get
  * @example
  * ```ts
- * for await (const webhookEndpoint of webhookEndpoints.listFailed(client, {
+ * for await (const failedWebhook of webhookEndpoints.listFailed(client, {
  *   maxResults: 1000,
  * })) {
- *   console.log(webhookEndpoint)
+ *   console.log(failedWebhook)
  * }
  * ```
  */

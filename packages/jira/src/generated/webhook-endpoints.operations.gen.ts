@@ -68,7 +68,10 @@ export const webhookEndpointsListFailed: Operation = {
   action: 'list_failed',
   method: 'GET',
   path: '/rest/api/3/webhook/failed',
-  params: { strict: true, fields: { maxResults: { kinds: 36, minimum: 1, maximum: 1000 }, after: 36 } },
+  params: {
+    strict: true,
+    fields: { maxResults: { kinds: 36, minimum: 1, maximum: 1000 }, after: { kinds: 36, unit: 'ms' } },
+  },
   records: 'values',
   meta: ['maxResults', 'next'],
   record: failedWebhookShape,

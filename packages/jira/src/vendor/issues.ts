@@ -84,3 +84,6 @@ export function prepareWatcher(request: VendorRequest, { call: { params } }: Ste
   request.body = JSON.stringify(params.accountId)
   request.headers['content-type'] = 'application/json'
 }
+
+/** One record in the place of a list, as a list. */
+export const asList = (body: unknown): unknown => (Array.isArray(body) ? body : [body])

@@ -26,7 +26,7 @@ import type { ReportSummary, Tracking } from './shared.gen.ts'
  *
  * @param params {@link AutomationEmailsListParams}; needs `workflow_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such automation email.
+ * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
  * ```ts
@@ -121,7 +121,7 @@ export { remove as delete }
  *
  * @param params {@link AutomationEmailsPauseParams}; needs `workflow_id`, `workflow_email_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such automation email.
+ * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function pause(
  *
  * @param params {@link AutomationEmailsStartParams}; needs `workflow_id`, `workflow_email_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such automation email.
+ * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
  * ```ts
@@ -167,15 +167,15 @@ export function start(
  *
  * @param params {@link AutomationEmailsListQueueParams}; needs `workflow_id`, `workflow_email_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such automation email.
+ * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example
  * ```ts
- * for await (const automationEmail of automationEmails.listQueue(client, {
+ * for await (const queuedSubscriber of automationEmails.listQueue(client, {
  *   workflow_id: 'a1e9f4b7f6',
  *   workflow_email_id: 'a1e9f4b7f6',
  * })) {
- *   console.log(automationEmail)
+ *   console.log(queuedSubscriber)
  * }
  * ```
  */
@@ -196,7 +196,7 @@ export function listQueue(
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example
  * ```ts
- * const automationEmail = await automationEmails.getQueued(client, {
+ * const queuedSubscriber = await automationEmails.getQueued(client, {
  *   workflow_id: 'a1e9f4b7f6',
  *   workflow_email_id: 'a1e9f4b7f6',
  *   subscriber_hash: 'ada@example.com',
@@ -216,11 +216,11 @@ export function getQueued(
  *
  * @param params {@link AutomationEmailsEnqueueParams}; needs `workflow_id`, `workflow_email_id`, `email_address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such automation email.
+ * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example
  * ```ts
- * const automationEmail = await automationEmails.enqueue(client, {
+ * const queuedSubscriber = await automationEmails.enqueue(client, {
  *   workflow_id: 'a1e9f4b7f6',
  *   workflow_email_id: 'a1e9f4b7f6',
  *   email_address: 'ada@example.com',

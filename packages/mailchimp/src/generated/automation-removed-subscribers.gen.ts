@@ -12,7 +12,7 @@ import type { MailchimpClient } from './client.gen.ts'
  *
  * @param params {@link AutomationRemovedSubscribersListParams}; needs `workflow_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such removed subscriber.
+ * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function get(
  *
  * @param params {@link AutomationRemovedSubscribersCreateParams}; needs `workflow_id`, `email_address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such removed subscriber.
+ * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
  * @example
  * ```ts

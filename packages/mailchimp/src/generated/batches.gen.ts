@@ -119,7 +119,9 @@ export function wait(client: MailchimpClient, params: BatchesWaitParams, options
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
  * ```ts
- * const batch = await batches.results(client, { batch_id: '8b2428d747' })
+ * const batchResult = await batches.results(client, {
+ *   batch_id: '8b2428d747',
+ * })
  * ```
  */
 export function results(

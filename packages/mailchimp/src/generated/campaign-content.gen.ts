@@ -8,7 +8,7 @@ import type { MailchimpClient } from './client.gen.ts'
  *
  * @param params {@link CampaignContentGetParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such campaign content.
+ * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function get(
  *
  * @param params {@link CampaignContentUpdateParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such campaign content.
+ * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
  * ```ts
@@ -50,9 +50,9 @@ export function update(
 /** The content of a campaign. */
 export interface CampaignContent {
   /** HTML part */
-  html: string
+  html?: string
   /** Plain-text part */
-  plain_text: string
+  plain_text?: string
   /** HTML of the archived, public copy */
   archive_html?: string | null
   /** Content of each variant */

@@ -246,7 +246,7 @@ export interface CampaignSettings {
   /** Subject line */
   subject_line: string
   /** Preview text, shown next to the subject line */
-  preview_text: string
+  preview_text?: string
   /** Title shown in the account */
   title: string
   /** Sender name */
@@ -268,7 +268,7 @@ export interface CampaignSettings {
   /** Whether to tweet a link when the campaign is sent */
   auto_tweet: boolean
   /** Ids of the Facebook pages to post to when the campaign is sent */
-  auto_fb_post: string[]
+  auto_fb_post?: string[]
   /** Whether comments are allowed on Facebook */
   fb_comments: boolean
   /** Whether to send according to each recipient's local time */

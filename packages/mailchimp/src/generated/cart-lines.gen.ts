@@ -14,7 +14,7 @@ import type { MailchimpClient } from './client.gen.ts'
  *
  * @param params {@link CartLinesListParams}; needs `store_id`, `cart_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such cart line.
+ * @throws {NotFoundError} when there is no such cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function get(client: MailchimpClient, params: CartLinesGetParams, options
  *
  * @param params {@link CartLinesCreateParams}; needs `store_id`, `cart_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such cart line.
+ * @throws {NotFoundError} when there is no such cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import type { MailchimpClient } from './client.gen.ts'
  *
  * @param params {@link ClickDetailsListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such click detail.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/click-reports/
  * @example
  * ```ts

@@ -720,7 +720,7 @@ export interface AutomationEmailsActions {
    *
    * @param params {@link AutomationEmailsListParams}; needs `workflow_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such automation email.
+   * @throws {NotFoundError} when there is no such automation.
    * @see https://mailchimp.com/developer/marketing/api/automation-email/
    * @example
    * ```ts
@@ -785,7 +785,7 @@ export interface AutomationEmailsActions {
    *
    * @param params {@link AutomationEmailsPauseParams}; needs `workflow_id`, `workflow_email_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such automation email.
+   * @throws {NotFoundError} when there is no such email.
    * @see https://mailchimp.com/developer/marketing/api/automation-email/
    * @example
    * ```ts
@@ -801,7 +801,7 @@ export interface AutomationEmailsActions {
    *
    * @param params {@link AutomationEmailsStartParams}; needs `workflow_id`, `workflow_email_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such automation email.
+   * @throws {NotFoundError} when there is no such email.
    * @see https://mailchimp.com/developer/marketing/api/automation-email/
    * @example
    * ```ts
@@ -817,15 +817,15 @@ export interface AutomationEmailsActions {
    *
    * @param params {@link AutomationEmailsListQueueParams}; needs `workflow_id`, `workflow_email_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such automation email.
+   * @throws {NotFoundError} when there is no such email.
    * @see https://mailchimp.com/developer/marketing/api/automation-queue/
    * @example
    * ```ts
-   * for await (const automationEmail of mailchimp.automationEmails.listQueue({
+   * for await (const queuedSubscriber of mailchimp.automationEmails.listQueue({
    *   workflow_id: 'a1e9f4b7f6',
    *   workflow_email_id: 'a1e9f4b7f6',
    * })) {
-   *   console.log(automationEmail)
+   *   console.log(queuedSubscriber)
    * }
    * ```
    */
@@ -842,7 +842,7 @@ export interface AutomationEmailsActions {
    * @see https://mailchimp.com/developer/marketing/api/automation-queue/
    * @example
    * ```ts
-   * const automationEmail = await mailchimp.automationEmails.getQueued({
+   * const queuedSubscriber = await mailchimp.automationEmails.getQueued({
    *   workflow_id: 'a1e9f4b7f6',
    *   workflow_email_id: 'a1e9f4b7f6',
    *   subscriber_hash: 'ada@example.com',
@@ -855,11 +855,11 @@ export interface AutomationEmailsActions {
    *
    * @param params {@link AutomationEmailsEnqueueParams}; needs `workflow_id`, `workflow_email_id`, `email_address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such automation email.
+   * @throws {NotFoundError} when there is no such email.
    * @see https://mailchimp.com/developer/marketing/api/automation-queue/
    * @example
    * ```ts
-   * const automationEmail = await mailchimp.automationEmails.enqueue({
+   * const queuedSubscriber = await mailchimp.automationEmails.enqueue({
    *   workflow_id: 'a1e9f4b7f6',
    *   workflow_email_id: 'a1e9f4b7f6',
    *   email_address: 'ada@example.com',
@@ -876,7 +876,7 @@ export interface AutomationRemovedSubscribersActions {
    *
    * @param params {@link AutomationRemovedSubscribersListParams}; needs `workflow_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such removed subscriber.
+   * @throws {NotFoundError} when there is no such automation.
    * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
    * @example
    * ```ts
@@ -912,7 +912,7 @@ export interface AutomationRemovedSubscribersActions {
    *
    * @param params {@link AutomationRemovedSubscribersCreateParams}; needs `workflow_id`, `email_address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such removed subscriber.
+   * @throws {NotFoundError} when there is no such automation.
    * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
    * @example
    * ```ts
@@ -1183,7 +1183,9 @@ export interface BatchesActions {
    * @see https://mailchimp.com/developer/marketing/api/batch-operations/
    * @example
    * ```ts
-   * const batch = await mailchimp.batches.results({ batch_id: '8b2428d747' })
+   * const batchResult = await mailchimp.batches.results({
+   *   batch_id: '8b2428d747',
+   * })
    * ```
    */
   results(params: BatchesResultsParams, options?: CallOptions): CallPromise<RecordStream<BatchResult>>
@@ -1196,7 +1198,7 @@ export interface CampaignContentActions {
    *
    * @param params {@link CampaignContentGetParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such campaign content.
+   * @throws {NotFoundError} when there is no such campaign.
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
@@ -1211,7 +1213,7 @@ export interface CampaignContentActions {
    *
    * @param params {@link CampaignContentUpdateParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such campaign content.
+   * @throws {NotFoundError} when there is no such campaign.
    * @see https://mailchimp.com/developer/marketing/api/campaign-content/
    * @example
    * ```ts
@@ -1376,7 +1378,7 @@ export interface CartLinesActions {
    *
    * @param params {@link CartLinesListParams}; needs `store_id`, `cart_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such cart line.
+   * @throws {NotFoundError} when there is no such cart.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
    * @example
    * ```ts
@@ -1412,7 +1414,7 @@ export interface CartLinesActions {
    *
    * @param params {@link CartLinesCreateParams}; needs `store_id`, `cart_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such cart line.
+   * @throws {NotFoundError} when there is no such cart.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
    * @example
    * ```ts
@@ -1471,7 +1473,7 @@ export interface ClickDetailsActions {
    *
    * @param params {@link ClickDetailsListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such click detail.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/click-reports/
    * @example
    * ```ts
@@ -1507,7 +1509,7 @@ export interface EmailActivityActions {
    *
    * @param params {@link EmailActivityListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such email activity.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
@@ -1525,15 +1527,15 @@ export interface EmailActivityActions {
    *
    * @param params {@link EmailActivityListEventsParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such email activity.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
    * @example
    * ```ts
-   * for await (const emailActivity of mailchimp.emailActivity.listEvents({
+   * for await (const emailEvent of mailchimp.emailActivity.listEvents({
    *   campaign_id: '42694e9e57',
    *   count: 1000,
    * })) {
-   *   console.log(emailActivity)
+   *   console.log(emailEvent)
    * }
    * ```
    */
@@ -1564,7 +1566,7 @@ export interface InterestCategoriesActions {
    *
    * @param params {@link InterestCategoriesListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such interest category.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/interest-categories/
    * @example
    * ```ts
@@ -1619,7 +1621,7 @@ export interface InterestsActions {
    *
    * @param params {@link InterestsListParams}; needs `list_id`, `interest_category_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such interest.
+   * @throws {NotFoundError} when there is no such interest category.
    * @see https://mailchimp.com/developer/marketing/api/interests/
    * @example
    * ```ts
@@ -1673,7 +1675,7 @@ export interface ListMembersActions {
    *
    * @param params {@link ListMembersListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such list member.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
@@ -1726,7 +1728,7 @@ export interface ListMembersActions {
    *
    * @param params {@link ListMembersCreateParams}; needs `list_id`, `email_address`, `status`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such list member.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
@@ -1781,7 +1783,7 @@ export interface ListMembersActions {
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
-   * const listMember = await mailchimp.listMembers.createMany({
+   * const membersResult = await mailchimp.listMembers.createMany({
    *   list_id: 'a36b032126',
    *   members: [{ email_address: 'ada@example.com' }],
    * })
@@ -1809,7 +1811,7 @@ export interface ListMembersActions {
    *
    * @param params {@link ListMembersDeletePermanentParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such list member.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-members/
    * @example
    * ```ts
@@ -1843,7 +1845,7 @@ export interface ListWebhooksActions {
    *
    * @param params {@link ListWebhooksListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such list webhook.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
    * @example
    * ```ts
@@ -1876,7 +1878,7 @@ export interface ListWebhooksActions {
    *
    * @param params {@link ListWebhooksCreateParams}; needs `list_id`, `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such list webhook.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
    * @example
    * ```ts
@@ -1973,7 +1975,7 @@ export interface MemberEventsActions {
    *
    * @param params {@link MemberEventsListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member event.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
@@ -1992,7 +1994,7 @@ export interface MemberEventsActions {
    *
    * @param params {@link MemberEventsCreateParams}; needs `list_id`, `subscriber_hash`, `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member event.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-events/
    * @example
    * ```ts
@@ -2013,7 +2015,7 @@ export interface MemberNotesActions {
    *
    * @param params {@link MemberNotesListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member note.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
@@ -2032,7 +2034,7 @@ export interface MemberNotesActions {
    *
    * @param params {@link MemberNotesCreateParams}; needs `list_id`, `subscriber_hash`, `note`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member note.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
    * @example
    * ```ts
@@ -2053,7 +2055,7 @@ export interface MemberTagsActions {
    *
    * @param params {@link MemberTagsListParams}; needs `list_id`, `subscriber_hash`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member tag.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
@@ -2072,7 +2074,7 @@ export interface MemberTagsActions {
    *
    * @param params {@link MemberTagsUpdateParams}; needs `list_id`, `subscriber_hash`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such member tag.
+   * @throws {NotFoundError} when there is no such member.
    * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
    * @example
    * ```ts
@@ -2093,7 +2095,7 @@ export interface MergeFieldsActions {
    *
    * @param params {@link MergeFieldsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such merge field.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-merges/
    * @example
    * ```ts
@@ -2127,7 +2129,7 @@ export interface MergeFieldsActions {
    *
    * @param params {@link MergeFieldsCreateParams}; needs `list_id`, `name`, `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such merge field.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-merges/
    * @example
    * ```ts
@@ -2192,7 +2194,7 @@ export interface OpenDetailsActions {
    *
    * @param params {@link OpenDetailsListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such open detail.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/open-reports/
    * @example
    * ```ts
@@ -2228,7 +2230,7 @@ export interface OrderLinesActions {
    *
    * @param params {@link OrderLinesListParams}; needs `store_id`, `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order line.
+   * @throws {NotFoundError} when there is no such order.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
    * @example
    * ```ts
@@ -2264,7 +2266,7 @@ export interface OrderLinesActions {
    *
    * @param params {@link OrderLinesCreateParams}; needs `store_id`, `order_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order line.
+   * @throws {NotFoundError} when there is no such order.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
    * @example
    * ```ts
@@ -2337,7 +2339,7 @@ export interface ProductImagesActions {
    *
    * @param params {@link ProductImagesListParams}; needs `store_id`, `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product image.
+   * @throws {NotFoundError} when there is no such product.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
    * @example
    * ```ts
@@ -2373,7 +2375,7 @@ export interface ProductImagesActions {
    *
    * @param params {@link ProductImagesCreateParams}; needs `store_id`, `product_id`, `id`, `url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product image.
+   * @throws {NotFoundError} when there is no such product.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
    * @example
    * ```ts
@@ -2429,7 +2431,7 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsListParams}; needs `store_id`, `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
+   * @throws {NotFoundError} when there is no such product.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
    * @example
    * ```ts
@@ -2465,7 +2467,7 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsCreateParams}; needs `store_id`, `product_id`, `id`, `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
+   * @throws {NotFoundError} when there is no such product.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
    * @example
    * ```ts
@@ -2540,7 +2542,7 @@ export interface PromoCodesActions {
    *
    * @param params {@link PromoCodesListParams}; needs `store_id`, `promo_rule_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such promo code.
+   * @throws {NotFoundError} when there is no such promo rule.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
    * @example
    * ```ts
@@ -2576,7 +2578,7 @@ export interface PromoCodesActions {
    *
    * @param params {@link PromoCodesCreateParams}; needs `store_id`, `promo_rule_id`, `id`, `code`, `redemption_url`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such promo code.
+   * @throws {NotFoundError} when there is no such promo rule.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
    * @example
    * ```ts
@@ -2633,7 +2635,7 @@ export interface PromoRulesActions {
    *
    * @param params {@link PromoRulesListParams}; needs `store_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such promo rule.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
    * @example
    * ```ts
@@ -2667,7 +2669,7 @@ export interface PromoRulesActions {
    *
    * @param params {@link PromoRulesCreateParams}; needs `store_id`, `id`, `description`, `amount`, `type`, `target`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such promo rule.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
    * @example
    * ```ts
@@ -2782,7 +2784,7 @@ export interface SegmentMembersActions {
    *
    * @param params {@link SegmentMembersListParams}; needs `list_id`, `segment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such segment member.
+   * @throws {NotFoundError} when there is no such segment.
    * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
    * @example
    * ```ts
@@ -2801,7 +2803,7 @@ export interface SegmentMembersActions {
    *
    * @param params {@link SegmentMembersCreateParams}; needs `list_id`, `segment_id`, `email_address`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such segment member.
+   * @throws {NotFoundError} when there is no such segment.
    * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
    * @example
    * ```ts
@@ -2853,7 +2855,7 @@ export interface SegmentsActions {
    *
    * @param params {@link SegmentsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such segment.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
@@ -2887,7 +2889,7 @@ export interface SegmentsActions {
    *
    * @param params {@link SegmentsCreateParams}; needs `list_id`, `name`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such segment.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
@@ -2924,7 +2926,7 @@ export interface SegmentsActions {
    * @see https://mailchimp.com/developer/marketing/api/list-segments/
    * @example
    * ```ts
-   * const segment = await mailchimp.segments.updateMembers({
+   * const segmentChanges = await mailchimp.segments.updateMembers({
    *   list_id: 'a36b032126',
    *   segment_id: 49377,
    *   members_to_add: ['members to add'],
@@ -2971,7 +2973,7 @@ export interface SentToActions {
    *
    * @param params {@link SentToListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such sent to.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
    * @example
    * ```ts
@@ -3007,7 +3009,7 @@ export interface StoreCartsActions {
    *
    * @param params {@link StoreCartsListParams}; needs `store_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store cart.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
    * @example
    * ```ts
@@ -3041,7 +3043,7 @@ export interface StoreCartsActions {
    *
    * @param params {@link StoreCartsCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store cart.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
    * @example
    * ```ts
@@ -3119,7 +3121,7 @@ export interface StoreCustomersActions {
    *
    * @param params {@link StoreCustomersListParams}; needs `store_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store customer.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
    * @example
    * ```ts
@@ -3153,7 +3155,7 @@ export interface StoreCustomersActions {
    *
    * @param params {@link StoreCustomersCreateParams}; needs `store_id`, `id`, `email_address`, `opt_in_status`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store customer.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
    * @example
    * ```ts
@@ -3256,7 +3258,7 @@ export interface StoreOrdersActions {
    *
    * @param params {@link StoreOrdersListParams}; needs `store_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store order.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
    * @example
    * ```ts
@@ -3290,7 +3292,7 @@ export interface StoreOrdersActions {
    *
    * @param params {@link StoreOrdersCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store order.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
    * @example
    * ```ts
@@ -3368,7 +3370,7 @@ export interface StoreProductsActions {
    *
    * @param params {@link StoreProductsListParams}; needs `store_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store product.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
    * @example
    * ```ts
@@ -3402,7 +3404,7 @@ export interface StoreProductsActions {
    *
    * @param params {@link StoreProductsCreateParams}; needs `store_id`, `id`, `title`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such store product.
+   * @throws {NotFoundError} when there is no such store.
    * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
    * @example
    * ```ts
@@ -3558,7 +3560,7 @@ export interface TagsActions {
    *
    * @param params {@link TagsListParams}; needs `list_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such tag.
+   * @throws {NotFoundError} when there is no such list.
    * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
    * @example
    * ```ts
@@ -3700,7 +3702,7 @@ export interface TemplatesActions {
    * @see https://mailchimp.com/developer/marketing/api/template-default-content/
    * @example
    * ```ts
-   * const template = await mailchimp.templates.getDefaultContent({
+   * const defaultContent = await mailchimp.templates.getDefaultContent({
    *   template_id: 2000123,
    * })
    * ```
@@ -3760,7 +3762,7 @@ export interface UnsubscribesActions {
    *
    * @param params {@link UnsubscribesListParams}; needs `campaign_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such unsubscribe.
+   * @throws {NotFoundError} when there is no such report.
    * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
    * @example
    * ```ts

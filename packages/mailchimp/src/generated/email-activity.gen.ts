@@ -18,7 +18,7 @@ import { emailActivityList, emailActivityListEvents } from './email-activity.ope
  *
  * @param params {@link EmailActivityListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such email activity.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
@@ -43,15 +43,15 @@ export function list(
  *
  * @param params {@link EmailActivityListEventsParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such email activity.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
  * ```ts
- * for await (const record of emailActivity.listEvents(client, {
+ * for await (const emailEvent of emailActivity.listEvents(client, {
  *   campaign_id: '42694e9e57',
  *   count: 1000,
  * })) {
- *   console.log(record)
+ *   console.log(emailEvent)
  * }
  * ```
  */

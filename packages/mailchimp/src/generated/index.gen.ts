@@ -194,6 +194,7 @@ export type {
   ListMembersUpsertParams,
   MemberStats,
   MembersResult,
+  WrittenMember,
 } from './list-members.gen.ts'
 export type {
   ListWebhook,

@@ -20,7 +20,7 @@ import { interestCategoriesGet, interestCategoriesList } from './interest-catego
  *
  * @param params {@link InterestCategoriesListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such interest category.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
  * ```ts

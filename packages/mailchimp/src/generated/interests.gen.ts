@@ -19,7 +19,7 @@ import { interestsGet, interestsList } from './interests.operations.gen.ts'
  *
  * @param params {@link InterestsListParams}; needs `list_id`, `interest_category_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such interest.
+ * @throws {NotFoundError} when there is no such interest category.
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
  * ```ts

@@ -32,7 +32,7 @@ import type { Tag } from './tags.gen.ts'
  *
  * @param params {@link ListMembersListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such list member.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export function apiSearch(
  *
  * @param params {@link ListMembersCreateParams}; needs `list_id`, `email_address`, `status`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such list member.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
@@ -179,7 +179,7 @@ export function update(
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
- * const listMember = await listMembers.createMany(client, {
+ * const membersResult = await listMembers.createMany(client, {
  *   list_id: 'a36b032126',
  *   members: [{ email_address: 'ada@example.com' }],
  * })
@@ -219,7 +219,7 @@ export { remove as delete }
  *
  * @param params {@link ListMembersDeletePermanentParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such list member.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
  * ```ts
@@ -274,7 +274,7 @@ export interface ListMember {
   /** Id of the email address across all lists */
   unique_email_id: string
   /** Full name */
-  full_name: string
+  full_name?: string
   /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
   /** Status of the membership */
@@ -333,12 +333,80 @@ export interface ListMember {
   marketing_permissions?: Record<string, unknown>[]
 }
 
+/** A member of a list, as the write of several returns it. */
+export interface WrittenMember {
+  /** MD5 of the lowercase email address */
+  id: string
+  /** Email address */
+  email_address: string
+  /** Id of the email address across all lists */
+  unique_email_id: string
+  /** Full name */
+  full_name?: string
+  /** Preferred email format */
+  email_type: OpenEnum<'html' | 'text'>
+  /** Status of the membership */
+  status: OpenEnum<'subscribed' | 'unsubscribed' | 'cleaned' | 'pending' | 'transactional' | 'archived'>
+  /** Merge field values by tag (FNAME, …): a string, a number, an address object, or empty */
+  merge_fields: Record<string, unknown>
+  /** Whether the member has each interest, by interest id; absent on lists without interest groups */
+  interests?: Record<string, boolean> | null
+  /** IP address of the sign-up */
+  ip_signup: string
+  /** When the member signed up; ISO 8601, empty if it never happened */
+  timestamp_signup: string
+  /** IP address of the opt-in confirmation */
+  ip_opt: string
+  /** When the member confirmed the opt-in; ISO 8601, empty if it never happened */
+  timestamp_opt: string
+  /** Engagement rating, 1 to 5 stars */
+  member_rating: number
+  /** When the record was last updated; ISO 8601, empty if it never happened */
+  last_changed: string
+  /** Language code */
+  language: string
+  /** Whether the member is a VIP */
+  vip: boolean
+  /** Last known email client */
+  email_client: string
+  /** Location, as far as it is known */
+  location: MemberLocation
+  /** Latest note */
+  last_note?: MemberNoteSummary
+  /** Id of the list */
+  list_id: string
+  /** Id of the contact, across all of its addresses */
+  contact_id?: string
+  /** Id of the member in the web app */
+  web_id?: number
+  /** Reason for unsubscribing; unsubscribed members only */
+  unsubscribe_reason?: string | null
+  /** Whether the member agreed to one-to-one messages */
+  consents_to_one_to_one_messaging?: boolean
+  /** How the member responds to email */
+  stats?: MemberStats
+  /** Source of the sign-up */
+  source?: string
+  /** Number of tags */
+  tags_count?: number
+  /** Tags, at most 50; `tags_count` has the total */
+  tags?: Tag[]
+  /** SMS phone number */
+  sms_phone_number?: string
+  /** SMS subscription status */
+  sms_subscription_status?: OpenEnum<'subscribed' | 'unsubscribed' | 'nonsubscribed' | 'pending'>
+  /** When the SMS subscription status was last updated; ISO 8601, empty if it never happened */
+  sms_subscription_last_updated?: string
+  /** Marketing permissions: id, text, and whether granted */
+  marketing_permissions?: Record<string, unknown>[]
+}
+
 /** The result of writing several members at once, some of which may have failed. */
 export interface MembersResult {
   /** Members that were created */
-  new_members?: ListMember[]
+  new_members?: WrittenMember[]
   /** Members that were updated */
-  updated_members?: ListMember[]
+  updated_members?: WrittenMember[]
   /** Members that were refused; the call itself succeeds */
   errors?: {
     /** Email address that was refused */

@@ -14,7 +14,7 @@ import {
  *
  * @param params {@link ListWebhooksListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such list webhook.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function get(
  *
  * @param params {@link ListWebhooksCreateParams}; needs `list_id`, `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such list webhook.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
  * ```ts

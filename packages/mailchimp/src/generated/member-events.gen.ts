@@ -8,7 +8,7 @@ import { memberEventsCreate, memberEventsList } from './member-events.operations
  *
  * @param params {@link MemberEventsListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member event.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  *
  * @param params {@link MemberEventsCreateParams}; needs `list_id`, `subscriber_hash`, `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member event.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
  * ```ts

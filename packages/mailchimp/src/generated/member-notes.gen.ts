@@ -8,7 +8,7 @@ import { memberNotesCreate, memberNotesList } from './member-notes.operations.ge
  *
  * @param params {@link MemberNotesListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member note.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  *
  * @param params {@link MemberNotesCreateParams}; needs `list_id`, `subscriber_hash`, `note`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member note.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
  * ```ts

@@ -8,7 +8,7 @@ import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.t
  *
  * @param params {@link MemberTagsListParams}; needs `list_id`, `subscriber_hash`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member tag.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  *
  * @param params {@link MemberTagsUpdateParams}; needs `list_id`, `subscriber_hash`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such member tag.
+ * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
  * ```ts

@@ -26,7 +26,7 @@ import {
  *
  * @param params {@link MergeFieldsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such merge field.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function get(
  *
  * @param params {@link MergeFieldsCreateParams}; needs `list_id`, `name`, `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such merge field.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import { openDetailsList } from './open-details.operations.gen.ts'
  *
  * @param params {@link OpenDetailsListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such open detail.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/open-reports/
  * @example
  * ```ts

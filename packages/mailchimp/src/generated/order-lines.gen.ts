@@ -14,7 +14,7 @@ import {
  *
  * @param params {@link OrderLinesListParams}; needs `store_id`, `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order line.
+ * @throws {NotFoundError} when there is no such order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function get(
  *
  * @param params {@link OrderLinesCreateParams}; needs `store_id`, `order_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order line.
+ * @throws {NotFoundError} when there is no such order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
  * ```ts

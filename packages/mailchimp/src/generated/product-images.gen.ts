@@ -14,7 +14,7 @@ import {
  *
  * @param params {@link ProductImagesListParams}; needs `store_id`, `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product image.
+ * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function get(
  *
  * @param params {@link ProductImagesCreateParams}; needs `store_id`, `product_id`, `id`, `url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product image.
+ * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
  * ```ts

@@ -15,7 +15,7 @@ import {
  *
  * @param params {@link ProductVariantsListParams}; needs `store_id`, `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
+ * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function get(
  *
  * @param params {@link ProductVariantsCreateParams}; needs `store_id`, `product_id`, `id`, `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
+ * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
  * ```ts

@@ -14,7 +14,7 @@ import {
  *
  * @param params {@link PromoCodesListParams}; needs `store_id`, `promo_rule_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such promo code.
+ * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function get(
  *
  * @param params {@link PromoCodesCreateParams}; needs `store_id`, `promo_rule_id`, `id`, `code`, `redemption_url`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such promo code.
+ * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
  * ```ts

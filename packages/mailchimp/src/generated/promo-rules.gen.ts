@@ -26,7 +26,7 @@ import {
  *
  * @param params {@link PromoRulesListParams}; needs `store_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such promo rule.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
  * ```ts
@@ -74,7 +74,7 @@ export function get(
  *
  * @param params {@link PromoRulesCreateParams}; needs `store_id`, `id`, `description`, `amount`, `type`, `target`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such promo rule.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
  * ```ts

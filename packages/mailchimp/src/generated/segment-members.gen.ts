@@ -21,7 +21,7 @@ import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
  *
  * @param params {@link SegmentMembersListParams}; needs `list_id`, `segment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such segment member.
+ * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function list(
  *
  * @param params {@link SegmentMembersCreateParams}; needs `list_id`, `segment_id`, `email_address`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such segment member.
+ * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export interface SegmentMember {
   /** Id of the email address across all lists */
   unique_email_id: string
   /** Full name */
-  full_name: string
+  full_name?: string
   /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
   /** Status of the membership */

@@ -27,7 +27,7 @@ import {
  *
  * @param params {@link SegmentsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such segment.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function get(client: MailchimpClient, params: SegmentsGetParams, options?
  *
  * @param params {@link SegmentsCreateParams}; needs `list_id`, `name`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such segment.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
@@ -122,7 +122,7 @@ export function update(
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
  * ```ts
- * const segment = await segments.updateMembers(client, {
+ * const segmentChanges = await segments.updateMembers(client, {
  *   list_id: 'a36b032126',
  *   segment_id: 49377,
  *   members_to_add: ['members to add'],

@@ -18,7 +18,7 @@ import { sentToList } from './sent-to.operations.gen.ts'
  *
  * @param params {@link SentToListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such sent to.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example
  * ```ts

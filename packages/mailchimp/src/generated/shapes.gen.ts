@@ -145,7 +145,7 @@ export const batchOperationShape: Rule = {
 export const batchResultShape: Rule = { fields: { status_code: 36, operation_id: 49, response: 33 } }
 
 export const campaignContentShape: Rule = {
-  fields: { html: 1, plain_text: 1, archive_html: 49, variate_contents: { kinds: 48, items: 128 } },
+  fields: { html: 33, plain_text: 33, archive_html: 49, variate_contents: { kinds: 48, items: 128 } },
 }
 
 export const campaignRecipientsShape: Rule = {
@@ -155,7 +155,7 @@ export const campaignRecipientsShape: Rule = {
 export const campaignSettingsShape: Rule = {
   fields: {
     subject_line: 1,
-    preview_text: 1,
+    preview_text: 33,
     title: 1,
     from_name: 1,
     reply_to: 1,
@@ -166,7 +166,7 @@ export const campaignSettingsShape: Rule = {
     auto_footer: 8,
     inline_css: 8,
     auto_tweet: 8,
-    auto_fb_post: { items: 1 },
+    auto_fb_post: { kinds: 32, items: 1 },
     fb_comments: 8,
     timewarp: 8,
     template_id: 4,
@@ -283,7 +283,7 @@ export const listMemberShape: Rule = {
     id: 1,
     email_address: 1,
     unique_email_id: 1,
-    full_name: 1,
+    full_name: 33,
     email_type: 1,
     status: 1,
     merge_fields: 128,
@@ -315,10 +315,47 @@ export const listMemberShape: Rule = {
   },
 }
 
+export const writtenMemberShape: Rule = {
+  fields: {
+    id: 1,
+    email_address: 1,
+    unique_email_id: 1,
+    full_name: 33,
+    email_type: 1,
+    status: 1,
+    merge_fields: 128,
+    interests: { kinds: 48, values: 8 },
+    ip_signup: 1,
+    timestamp_signup: 1,
+    ip_opt: 1,
+    timestamp_opt: 1,
+    member_rating: 4,
+    last_changed: 1,
+    language: 1,
+    vip: 8,
+    email_client: 1,
+    location: memberLocationShape,
+    last_note: { kinds: 32, ref: () => memberNoteSummaryShape },
+    list_id: 1,
+    contact_id: 33,
+    web_id: 36,
+    unsubscribe_reason: 49,
+    consents_to_one_to_one_messaging: 40,
+    stats: { kinds: 32, ref: () => memberStatsShape },
+    source: 33,
+    tags_count: 36,
+    tags: { kinds: 32, items: tagShape },
+    sms_phone_number: 33,
+    sms_subscription_status: 33,
+    sms_subscription_last_updated: 33,
+    marketing_permissions: { kinds: 32, items: 128 },
+  },
+}
+
 export const membersResultShape: Rule = {
   fields: {
-    new_members: { kinds: 32, items: listMemberShape },
-    updated_members: { kinds: 32, items: listMemberShape },
+    new_members: { kinds: 32, items: writtenMemberShape },
+    updated_members: { kinds: 32, items: writtenMemberShape },
     errors: { kinds: 32, items: { fields: { email_address: 1, error: 1, error_code: 1, field: 1, field_message: 1 } } },
     total_created: 36,
     total_updated: 36,
@@ -573,7 +610,7 @@ export const segmentMemberShape: Rule = {
     id: 1,
     email_address: 1,
     unique_email_id: 1,
-    full_name: 1,
+    full_name: 33,
     email_type: 1,
     status: 1,
     merge_fields: 128,

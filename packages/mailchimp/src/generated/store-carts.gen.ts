@@ -28,7 +28,7 @@ import type { StoreCustomer } from './store-customers.gen.ts'
  *
  * @param params {@link StoreCartsListParams}; needs `store_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store cart.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function get(
  *
  * @param params {@link StoreCartsCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store cart.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
  * ```ts

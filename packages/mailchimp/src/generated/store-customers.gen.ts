@@ -27,7 +27,7 @@ import {
  *
  * @param params {@link StoreCustomersListParams}; needs `store_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store customer.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function get(
  *
  * @param params {@link StoreCustomersCreateParams}; needs `store_id`, `id`, `email_address`, `opt_in_status`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store customer.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
  * ```ts

@@ -52,7 +52,7 @@ export function listAll(
  *
  * @param params {@link StoreOrdersListParams}; needs `store_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store order.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export function get(
  *
  * @param params {@link StoreOrdersCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store order.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
  * ```ts

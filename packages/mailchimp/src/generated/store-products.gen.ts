@@ -27,7 +27,7 @@ import {
  *
  * @param params {@link StoreProductsListParams}; needs `store_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store product.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function get(
  *
  * @param params {@link StoreProductsCreateParams}; needs `store_id`, `id`, `title`, `variants`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such store product.
+ * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import { tagsList } from './tags.operations.gen.ts'
  *
  * @param params {@link TagsListParams}; needs `list_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such tag.
+ * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
  * @example
  * ```ts

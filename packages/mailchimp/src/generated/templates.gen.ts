@@ -63,7 +63,7 @@ export function get(client: MailchimpClient, params: TemplatesGetParams, options
  * @see https://mailchimp.com/developer/marketing/api/template-default-content/
  * @example
  * ```ts
- * const template = await templates.getDefaultContent(client, {
+ * const defaultContent = await templates.getDefaultContent(client, {
  *   template_id: 2000123,
  * })
  * ```

@@ -17,7 +17,7 @@ import { unsubscribesList } from './unsubscribes.operations.gen.ts'
  *
  * @param params {@link UnsubscribesListParams}; needs `campaign_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such unsubscribe.
+ * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
  * @example
  * ```ts

@@ -78,7 +78,7 @@ export const after = (client: MailchimpConnector): Everyday => ({
   },
 
   async content(campaign_id) {
-    const { html, plain_text } = await client.campaignContent.get({ campaign_id })
+    const { html = '', plain_text = '' } = await client.campaignContent.get({ campaign_id })
     return html.length > 0 || plain_text.length > 0
   },
 

@@ -27,7 +27,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link AbandonedCheckoutsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such abandoned checkout.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
  * @example
  * ```ts
@@ -51,7 +50,6 @@ export function list(
  *
  * @param params {@link AbandonedCheckoutsGetParams}; needs `checkout_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such abandoned checkout.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -73,15 +71,14 @@ export function get(
  *
  * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such abandoned checkout.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
  * @example
  * ```ts
- * for await (const abandonedCheckout of abandonedCheckouts.listLineItems(client, {
+ * for await (const record of abandonedCheckouts.listLineItems(client, {
  *   checkout_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(abandonedCheckout)
+ *   console.log(record)
  * }
  * ```
  */
@@ -98,11 +95,10 @@ export function listLineItems(
  *
  * @param params {@link AbandonedCheckoutsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such abandoned checkout.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount
  * @example
  * ```ts
- * const abandonedCheckout = await abandonedCheckouts.count(client)
+ * const count = await abandonedCheckouts.count(client)
  * ```
  */
 export function count(

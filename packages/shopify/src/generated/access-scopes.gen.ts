@@ -6,7 +6,6 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 /**
  * Lists the access token's scopes. Requires no scope.
  *
- * @throws {NotFoundError} when there is no such access scope.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
  * @example
  * ```ts

@@ -24,7 +24,6 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
  *
  * @param params {@link BulkOperationsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperations
  * @example
  * ```ts
@@ -48,7 +47,6 @@ export function list(
  *
  * @param params {@link BulkOperationsGetParams}; needs `bulk_operation_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperation
  * @example
  * ```ts
@@ -70,7 +68,6 @@ export function get(
  *
  * @param params {@link BulkOperationsRunQueryParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunQuery
  * @example
  * ```ts
@@ -92,7 +89,6 @@ export function runQuery(
  *
  * @param params {@link BulkOperationsRunMutationParams}; needs `mutation`, `stagedUploadPath`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunMutation
  * @example
  * ```ts
@@ -115,7 +111,6 @@ export function runMutation(
  *
  * @param params {@link BulkOperationsCancelParams}; needs `bulk_operation_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationCancel
  * @example
  * ```ts
@@ -137,7 +132,6 @@ export function cancel(
  *
  * @param params {@link BulkOperationsWaitParams}; needs `bulk_operation_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
  * @example
  * ```ts
@@ -159,11 +153,10 @@ export function wait(
  *
  * @param params {@link BulkOperationsResultsParams}; needs `bulk_operation_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such bulk operation.
  * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
  * @example
  * ```ts
- * const bulkOperation = await bulkOperations.results(client, {
+ * const bulkRecord = await bulkOperations.results(client, {
  *   bulk_operation_id: 1072481060,
  * })
  * ```

@@ -30,7 +30,6 @@ import type { Collection } from './smart-collections.gen.ts'
  *
  * @param params {@link CollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -52,7 +51,6 @@ export function list(
  *
  * @param params {@link CollectionsGetParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts
@@ -74,15 +72,14 @@ export function get(
  *
  * @param params {@link CollectionsListProductsParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
  * @example
  * ```ts
- * for await (const collection of collections.listProducts(client, {
+ * for await (const product of collections.listProducts(client, {
  *   collection_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(collection)
+ *   console.log(product)
  * }
  * ```
  */
@@ -99,11 +96,10 @@ export function listProducts(
  *
  * @param params {@link CollectionsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collectionsCount
  * @example
  * ```ts
- * const collection = await collections.count(client)
+ * const count = await collections.count(client)
  * ```
  */
 export function count(
@@ -119,7 +115,6 @@ export function count(
  *
  * @param params {@link CollectionsCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
  * @example
  * ```ts
@@ -139,7 +134,6 @@ export function create(
  *
  * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
  * @example
  * ```ts
@@ -161,7 +155,6 @@ export function update(
  *
  * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
  * @example
  * ```ts

@@ -818,7 +818,6 @@ export interface AbandonedCheckoutsActions {
    *
    * @param params {@link AbandonedCheckoutsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such abandoned checkout.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
    * @example
    * ```ts
@@ -838,7 +837,6 @@ export interface AbandonedCheckoutsActions {
    *
    * @param params {@link AbandonedCheckoutsGetParams}; needs `checkout_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such abandoned checkout.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -853,15 +851,14 @@ export interface AbandonedCheckoutsActions {
    *
    * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such abandoned checkout.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
    * @example
    * ```ts
-   * for await (const abandonedCheckout of shopify.abandonedCheckouts.listLineItems({
+   * for await (const record of shopify.abandonedCheckouts.listLineItems({
    *   checkout_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(abandonedCheckout)
+   *   console.log(record)
    * }
    * ```
    */
@@ -874,11 +871,10 @@ export interface AbandonedCheckoutsActions {
    *
    * @param params {@link AbandonedCheckoutsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such abandoned checkout.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount
    * @example
    * ```ts
-   * const abandonedCheckout = await shopify.abandonedCheckouts.count()
+   * const count = await shopify.abandonedCheckouts.count()
    * ```
    */
   count(params?: AbandonedCheckoutsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -903,7 +899,6 @@ export interface AccessScopesActions {
   /**
    * Lists the access token's scopes. Requires no scope.
    *
-   * @throws {NotFoundError} when there is no such access scope.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/currentAppInstallation
    * @example
    * ```ts
@@ -925,7 +920,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperations
    * @example
    * ```ts
@@ -945,7 +939,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsGetParams}; needs `bulk_operation_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperation
    * @example
    * ```ts
@@ -960,7 +953,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsRunQueryParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunQuery
    * @example
    * ```ts
@@ -975,7 +967,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsRunMutationParams}; needs `mutation`, `stagedUploadPath`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunMutation
    * @example
    * ```ts
@@ -994,7 +985,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsCancelParams}; needs `bulk_operation_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationCancel
    * @example
    * ```ts
@@ -1009,7 +999,6 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsWaitParams}; needs `bulk_operation_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
    * @example
    * ```ts
@@ -1024,11 +1013,10 @@ export interface BulkOperationsActions {
    *
    * @param params {@link BulkOperationsResultsParams}; needs `bulk_operation_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such bulk operation.
    * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
    * @example
    * ```ts
-   * const bulkOperation = await shopify.bulkOperations.results({
+   * const bulkRecord = await shopify.bulkOperations.results({
    *   bulk_operation_id: 1072481060,
    * })
    * ```
@@ -1046,7 +1034,6 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
@@ -1064,7 +1051,6 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsGetParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
@@ -1079,15 +1065,14 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsListProductsParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
    * @example
    * ```ts
-   * for await (const collection of shopify.collections.listProducts({
+   * for await (const product of shopify.collections.listProducts({
    *   collection_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(collection)
+   *   console.log(product)
    * }
    * ```
    */
@@ -1100,11 +1085,10 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collectionsCount
    * @example
    * ```ts
-   * const collection = await shopify.collections.count()
+   * const count = await shopify.collections.count()
    * ```
    */
   count(params?: CollectionsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -1113,7 +1097,6 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
    * @example
    * ```ts
@@ -1126,7 +1109,6 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
    * @example
    * ```ts
@@ -1141,7 +1123,6 @@ export interface CollectionsActions {
    *
    * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
    * @example
    * ```ts
@@ -1170,11 +1151,10 @@ export interface CollectionsActions {
 /** Memberships of products in collections, with their positions. Uses the REST API, since GraphQL has no such record. */
 export interface CollectsActions {
   /**
-   * Lists collects: those of a collection, those of a product, or all.
+   * Lists collects: those of a collection, those of a product, or all. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link CollectsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collect.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
    * @example
    * ```ts
@@ -1188,7 +1168,7 @@ export interface CollectsActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Collect, Record<string, never>>
   /**
-   * Returns one collect.
+   * Returns one collect. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link CollectsGetParams}; needs `collect_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1219,11 +1199,10 @@ export interface CollectsActions {
 /** Countries that the shop ships to, with their tax rates. Uses the REST API, since GraphQL has no tax rates. */
 export interface CountriesActions {
   /**
-   * Lists countries.
+   * Lists countries. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link CountriesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such country.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
    * @example
    * ```ts
@@ -1237,7 +1216,7 @@ export interface CountriesActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<Country, Record<string, never>>
   /**
-   * Returns one country.
+   * Returns one country. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link CountriesGetParams}; needs `country_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1272,7 +1251,6 @@ export interface CustomCollectionsActions {
    *
    * @param params {@link CustomCollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
@@ -1292,7 +1270,6 @@ export interface CustomCollectionsActions {
    *
    * @param params {@link CustomCollectionsGetParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
@@ -1325,7 +1302,6 @@ export interface CustomerAddressActions {
    *
    * @param params {@link CustomerAddressListParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such mailing address.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
    * @example
    * ```ts
@@ -1346,7 +1322,6 @@ export interface CustomerAddressActions {
    *
    * @param params {@link CustomerAddressGetParams}; needs `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such mailing address.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -1361,7 +1336,6 @@ export interface CustomerAddressActions {
    *
    * @param params {@link CustomerAddressCreateParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such mailing address.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
    * @example
    * ```ts
@@ -1376,7 +1350,6 @@ export interface CustomerAddressActions {
    *
    * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such mailing address.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
    * @example
    * ```ts
@@ -1392,7 +1365,6 @@ export interface CustomerAddressActions {
    *
    * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such mailing address.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
    * @example
    * ```ts
@@ -1426,7 +1398,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
    * @example
    * ```ts
@@ -1444,7 +1415,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersGetParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customer
    * @example
    * ```ts
@@ -1457,7 +1427,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersGetByEmailParams}; needs `email`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
    * @example
    * ```ts
@@ -1472,11 +1441,10 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customersCount
    * @example
    * ```ts
-   * const customer = await shopify.customers.count()
+   * const count = await shopify.customers.count()
    * ```
    */
   count(params?: CustomersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -1485,7 +1453,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
    * @example
    * ```ts
@@ -1502,7 +1469,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersUpdateParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate
    * @example
    * ```ts
@@ -1515,7 +1481,6 @@ export interface CustomersActions {
    *
    * @param params {@link CustomersDeleteParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete
    * @example
    * ```ts
@@ -1542,11 +1507,11 @@ export interface CustomersActions {
 /** Discount codes of price rules, from the REST API. For codes of the newer discounts, use `discounts.list_codes`. */
 export interface DiscountCodesActions {
   /**
-   * Lists a price rule's discount codes.
+   * Lists a price rule's discount codes. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link DiscountCodesListParams}; needs `price_rule_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount code.
+   * @throws {NotFoundError} when there is no such price rule.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
    * @example
    * ```ts
@@ -1563,7 +1528,7 @@ export interface DiscountCodesActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<DiscountCode, Record<string, never>>
   /**
-   * Returns one of a price rule's discount codes.
+   * Returns one of a price rule's discount codes. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link DiscountCodesGetParams}; needs `price_rule_id`, `discount_code_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -1601,7 +1566,6 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
    * @example
    * ```ts
@@ -1619,7 +1583,6 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsGetParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode
    * @example
    * ```ts
@@ -1634,11 +1597,12 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsGetByCodeParams}; needs `code`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.getByCode({ code: 'SPRING20' })
+   * const codeDiscountNode = await shopify.discounts.getByCode({
+   *   code: 'SPRING20',
+   * })
    * ```
    */
   getByCode(params: DiscountsGetByCodeParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CodeDiscountNode>
@@ -1647,15 +1611,14 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsListCodesParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic
    * @example
    * ```ts
-   * for await (const discountNode of shopify.discounts.listCodes({
+   * for await (const discountRedeemCode of shopify.discounts.listCodes({
    *   discount_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(discountNode)
+   *   console.log(discountRedeemCode)
    * }
    * ```
    */
@@ -1668,11 +1631,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodesCount
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.count()
+   * const count = await shopify.discounts.count()
    * ```
    */
   count(params?: DiscountsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -1681,11 +1643,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsCreateCodeParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.createCode({
+   * const codeDiscountNode = await shopify.discounts.createCode({
    *   title: 'Spring sale',
    *   code: 'SPRING20',
    *   startsAt: '2026-03-01T00:00:00Z',
@@ -1703,11 +1664,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.updateCode({
+   * const codeDiscountNode = await shopify.discounts.updateCode({
    *   discount_id: 1072481060,
    * })
    * ```
@@ -1718,11 +1678,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.activateCode({
+   * const codeDiscountNode = await shopify.discounts.activateCode({
    *   discount_id: 1072481060,
    * })
    * ```
@@ -1736,11 +1695,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.deactivateCode({
+   * const codeDiscountNode = await shopify.discounts.deactivateCode({
    *   discount_id: 1072481060,
    * })
    * ```
@@ -1754,11 +1712,10 @@ export interface DiscountsActions {
    *
    * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such discount node.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
    * @example
    * ```ts
-   * const discountNode = await shopify.discounts.deleteCode({
+   * const deletedDiscount = await shopify.discounts.deleteCode({
    *   discount_id: 1072481060,
    * })
    * ```
@@ -1787,7 +1744,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
    * @example
    * ```ts
@@ -1805,7 +1761,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersGetParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder
    * @example
    * ```ts
@@ -1820,15 +1775,14 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
    * @example
    * ```ts
-   * for await (const draftOrder of shopify.draftOrders.listLineItems({
+   * for await (const draftOrderLineItem of shopify.draftOrders.listLineItems({
    *   draft_order_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(draftOrder)
+   *   console.log(draftOrderLineItem)
    * }
    * ```
    */
@@ -1841,11 +1795,10 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrdersCount
    * @example
    * ```ts
-   * const draftOrder = await shopify.draftOrders.count()
+   * const count = await shopify.draftOrders.count()
    * ```
    */
   count(params?: DraftOrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -1854,7 +1807,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersCreateParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
    * @example
    * ```ts
@@ -1869,7 +1821,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
    * @example
    * ```ts
@@ -1884,7 +1835,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersDeleteParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
    * @example
    * ```ts
@@ -1899,7 +1849,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
    * @example
    * ```ts
@@ -1914,7 +1863,6 @@ export interface DraftOrdersActions {
    *
    * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such draft order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
    * @example
    * ```ts
@@ -1947,7 +1895,6 @@ export interface FilesActions {
    *
    * @param params {@link FilesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/files
    * @example
    * ```ts
@@ -1962,7 +1909,6 @@ export interface FilesActions {
    *
    * @param params {@link FilesGetParams}; needs `file_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -1977,11 +1923,10 @@ export interface FilesActions {
    *
    * @param params {@link FilesCreateParams}; needs `files`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileCreate
    * @example
    * ```ts
-   * const file = await shopify.files.create({
+   * const result = await shopify.files.create({
    *   files: [{ originalSource: 'original source' }],
    * })
    * ```
@@ -1992,11 +1937,10 @@ export interface FilesActions {
    *
    * @param params {@link FilesUpdateParams}; needs `files`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate
    * @example
    * ```ts
-   * const file = await shopify.files.update({
+   * const result = await shopify.files.update({
    *   files: [{ id: 'gid://shopify/MediaImage/1072481060' }],
    * })
    * ```
@@ -2007,7 +1951,6 @@ export interface FilesActions {
    *
    * @param params {@link FilesDeleteParams}; needs `fileIds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileDelete
    * @example
    * ```ts
@@ -2022,11 +1965,10 @@ export interface FilesActions {
    *
    * @param params {@link FilesAcknowledgeFailedParams}; needs `fileIds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed
    * @example
    * ```ts
-   * const file = await shopify.files.acknowledgeFailed({
+   * const result = await shopify.files.acknowledgeFailed({
    *   fileIds: ['gid://shopify/MediaImage/1072481060'],
    * })
    * ```
@@ -2037,11 +1979,10 @@ export interface FilesActions {
    *
    * @param params {@link FilesStageParams}; needs `input`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate
    * @example
    * ```ts
-   * const file = await shopify.files.stage({
+   * const result = await shopify.files.stage({
    *   input: [
    *     {
    *       filename: 'umbrella.png',
@@ -2058,7 +1999,6 @@ export interface FilesActions {
    *
    * @param params {@link FilesUploadParams}; needs `content`, `filename`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such file.
    * @see https://shopify.dev/docs/apps/build/online-store/product-media
    * @example
    * ```ts
@@ -2092,7 +2032,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -2113,7 +2052,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersListAllParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
    * @example
    * ```ts
@@ -2133,7 +2071,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersGetParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder
    * @example
    * ```ts
@@ -2148,15 +2085,14 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listLineItems({
+   * for await (const record of shopify.fulfillmentOrders.listLineItems({
    *   fulfillment_order_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(fulfillmentOrder)
+   *   console.log(record)
    * }
    * ```
    */
@@ -2169,15 +2105,14 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
    * @example
    * ```ts
-   * for await (const fulfillmentOrder of shopify.fulfillmentOrders.listMerchantRequests({
+   * for await (const record of shopify.fulfillmentOrders.listMerchantRequests({
    *   fulfillment_order_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(fulfillmentOrder)
+   *   console.log(record)
    * }
    * ```
    */
@@ -2190,7 +2125,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
    * @example
    * ```ts
@@ -2205,7 +2139,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
    * @example
    * ```ts
@@ -2220,7 +2153,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
    * @example
    * ```ts
@@ -2235,7 +2167,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
    * @example
    * ```ts
@@ -2254,7 +2185,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
    * @example
    * ```ts
@@ -2270,7 +2200,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
    * @example
    * ```ts
@@ -2288,7 +2217,6 @@ export interface FulfillmentOrdersActions {
    *
    * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
    * @example
    * ```ts
@@ -2322,7 +2250,6 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -2342,7 +2269,6 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsGetParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment
    * @example
    * ```ts
@@ -2357,15 +2283,14 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
    * @example
    * ```ts
-   * for await (const fulfillment of shopify.fulfillments.listLineItems({
+   * for await (const fulfillmentLineItem of shopify.fulfillments.listLineItems({
    *   fulfillment_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(fulfillment)
+   *   console.log(fulfillmentLineItem)
    * }
    * ```
    */
@@ -2378,7 +2303,6 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
    * @example
    * ```ts
@@ -2393,7 +2317,6 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
    * @example
    * ```ts
@@ -2411,7 +2334,6 @@ export interface FulfillmentsActions {
    *
    * @param params {@link FulfillmentsCancelParams}; needs `fulfillment_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such fulfillment.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
    * @example
    * ```ts
@@ -2444,7 +2366,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCards
    * @example
    * ```ts
@@ -2462,7 +2383,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsGetParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCard
    * @example
    * ```ts
@@ -2475,15 +2395,14 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsListTransactionsParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/GiftCard
    * @example
    * ```ts
-   * for await (const giftCard of shopify.giftCards.listTransactions({
+   * for await (const giftCardTransaction of shopify.giftCards.listTransactions({
    *   gift_card_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(giftCard)
+   *   console.log(giftCardTransaction)
    * }
    * ```
    */
@@ -2496,11 +2415,10 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardsCount
    * @example
    * ```ts
-   * const giftCard = await shopify.giftCards.count()
+   * const count = await shopify.giftCards.count()
    * ```
    */
   count(params?: GiftCardsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -2509,11 +2427,12 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsCreateParams}; needs `initialValue`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCreate
    * @example
    * ```ts
-   * const giftCard = await shopify.giftCards.create({ initialValue: '19.90' })
+   * const createdGiftCard = await shopify.giftCards.create({
+   *   initialValue: '19.90',
+   * })
    * ```
    */
   create(params: GiftCardsCreateParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<CreatedGiftCard>
@@ -2522,7 +2441,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsUpdateParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardUpdate
    * @example
    * ```ts
@@ -2537,11 +2455,10 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsCreditParams}; needs `gift_card_id`, `creditAmount`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCredit
    * @example
    * ```ts
-   * const giftCard = await shopify.giftCards.credit({
+   * const giftCardTransaction = await shopify.giftCards.credit({
    *   gift_card_id: 1072481060,
    *   creditAmount: { amount: '19.90', currencyCode: 'EUR' },
    * })
@@ -2553,11 +2470,10 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsDebitParams}; needs `gift_card_id`, `debitAmount`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDebit
    * @example
    * ```ts
-   * const giftCard = await shopify.giftCards.debit({
+   * const giftCardTransaction = await shopify.giftCards.debit({
    *   gift_card_id: 1072481060,
    *   debitAmount: { amount: '19.90', currencyCode: 'EUR' },
    * })
@@ -2569,7 +2485,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsDeactivateParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDeactivate
    * @example
    * ```ts
@@ -2584,7 +2499,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsSendToCustomerParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToCustomer
    * @example
    * ```ts
@@ -2599,7 +2513,6 @@ export interface GiftCardsActions {
    *
    * @param params {@link GiftCardsSendToRecipientParams}; needs `gift_card_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient
    * @example
    * ```ts
@@ -2615,11 +2528,10 @@ export interface GiftCardsActions {
   /**
    * Returns the shop's limits for gift cards, and when they expire.
    *
-   * @throws {NotFoundError} when there is no such gift card.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardConfiguration
    * @example
    * ```ts
-   * const giftCard = await shopify.giftCards.getConfiguration()
+   * const record = await shopify.giftCards.getConfiguration()
    * ```
    */
   getConfiguration(
@@ -2649,7 +2561,6 @@ export interface GraphqlActions {
    *
    * @param params {@link GraphqlQueryParams}; needs `query`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such graphql data.
    * @see https://shopify.dev/docs/api/admin-graphql
    * @example
    * ```ts
@@ -2668,7 +2579,6 @@ export interface InventoryItemsActions {
    *
    * @param params {@link InventoryItemsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
    * @example
    * ```ts
@@ -2688,7 +2598,6 @@ export interface InventoryItemsActions {
    *
    * @param params {@link InventoryItemsGetParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem
    * @example
    * ```ts
@@ -2703,15 +2612,14 @@ export interface InventoryItemsActions {
    *
    * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
    * @example
    * ```ts
-   * for await (const inventoryItem of shopify.inventoryItems.listCountryCodes({
+   * for await (const record of shopify.inventoryItems.listCountryCodes({
    *   inventory_item_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(inventoryItem)
+   *   console.log(record)
    * }
    * ```
    */
@@ -2724,7 +2632,6 @@ export interface InventoryItemsActions {
    *
    * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
    * @example
    * ```ts
@@ -2757,7 +2664,6 @@ export interface InventoryLevelsActions {
    *
    * @param params {@link InventoryLevelsListParams}; needs `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory level.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
    * @example
    * ```ts
@@ -2778,7 +2684,6 @@ export interface InventoryLevelsActions {
    *
    * @param params {@link InventoryLevelsListOfItemParams}; needs `inventory_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory level.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
    * @example
    * ```ts
@@ -2799,11 +2704,10 @@ export interface InventoryLevelsActions {
    *
    * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory level.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
    * @example
    * ```ts
-   * const inventoryLevel = await shopify.inventoryLevels.set({
+   * const inventoryAdjustment = await shopify.inventoryLevels.set({
    *   name: 'available',
    *   quantities: [
    *     { inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 },
@@ -2818,11 +2722,10 @@ export interface InventoryLevelsActions {
    *
    * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such inventory level.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
    * @example
    * ```ts
-   * const inventoryLevel = await shopify.inventoryLevels.adjust({
+   * const inventoryAdjustment = await shopify.inventoryLevels.adjust({
    *   name: 'available',
    *   changes: [
    *     { inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 },
@@ -2858,7 +2761,6 @@ export interface JobsActions {
    *
    * @param params {@link JobsGetParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such job.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
    * @example
    * ```ts
@@ -2873,7 +2775,6 @@ export interface JobsActions {
    *
    * @param params {@link JobsWaitParams}; needs `job_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such job.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
    * @example
    * ```ts
@@ -2892,7 +2793,6 @@ export interface LocationsActions {
    *
    * @param params {@link LocationsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such location.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
    * @example
    * ```ts
@@ -2910,11 +2810,10 @@ export interface LocationsActions {
    *
    * @param params {@link LocationsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such location.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount
    * @example
    * ```ts
-   * const location = await shopify.locations.count()
+   * const count = await shopify.locations.count()
    * ```
    */
   count(params?: LocationsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -2923,7 +2822,6 @@ export interface LocationsActions {
    *
    * @param params {@link LocationsGetParams}; needs `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such location.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/location
    * @example
    * ```ts
@@ -2954,7 +2852,6 @@ export interface MetafieldCustomersActions {
    *
    * @param params {@link MetafieldCustomersListParams}; needs `customer_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
    * @example
    * ```ts
@@ -2993,7 +2890,6 @@ export interface MetafieldDraftOrdersActions {
    *
    * @param params {@link MetafieldDraftOrdersListParams}; needs `draft_order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
    * @example
    * ```ts
@@ -3032,7 +2928,6 @@ export interface MetafieldLocationsActions {
    *
    * @param params {@link MetafieldLocationsListParams}; needs `location_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
    * @example
    * ```ts
@@ -3071,7 +2966,6 @@ export interface MetafieldOrdersActions {
    *
    * @param params {@link MetafieldOrdersListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -3106,11 +3000,11 @@ export interface MetafieldOrdersActions {
 /** Metafields of product images. Uses the REST API, since images have none in GraphQL. */
 export interface MetafieldProductImagesActions {
   /**
-   * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.
+   * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product image metafield.
+   * @throws {NotFoundError} when there is no such product image.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
    * @example
    * ```ts
@@ -3135,7 +3029,6 @@ export interface MetafieldProductVariantsActions {
    *
    * @param params {@link MetafieldProductVariantsListParams}; needs `variant_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
    * @example
    * ```ts
@@ -3174,7 +3067,6 @@ export interface MetafieldProductsActions {
    *
    * @param params {@link MetafieldProductsListParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
    * @example
    * ```ts
@@ -3213,7 +3105,6 @@ export interface MetafieldShopsActions {
    *
    * @param params {@link MetafieldShopsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
    * @example
    * ```ts
@@ -3231,7 +3122,6 @@ export interface MetafieldShopsActions {
    *
    * @param params {@link MetafieldShopsGetParams}; needs `metafield_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -3264,7 +3154,6 @@ export interface MetafieldSmartCollectionsActions {
    *
    * @param params {@link MetafieldSmartCollectionsListParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
    * @example
    * ```ts
@@ -3303,7 +3192,6 @@ export interface MetafieldsActions {
    *
    * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -3316,11 +3204,10 @@ export interface MetafieldsActions {
    *
    * @param params {@link MetafieldsSetParams}; needs `metafields`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
    * @example
    * ```ts
-   * const metafield = await shopify.metafields.set({
+   * const result = await shopify.metafields.set({
    *   metafields: [
    *     {
    *       ownerId: 'gid://shopify/Product/1072481060',
@@ -3339,7 +3226,6 @@ export interface MetafieldsActions {
    *
    * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metafield.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
    * @example
    * ```ts
@@ -3367,7 +3253,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitions
    * @example
    * ```ts
@@ -3387,7 +3272,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsGetParams}; needs `definition_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinition
    * @example
    * ```ts
@@ -3405,7 +3289,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsGetByTypeParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitionByType
    * @example
    * ```ts
@@ -3423,7 +3306,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsCreateParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionCreate
    * @example
    * ```ts
@@ -3441,7 +3323,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsEnableStandardParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable
    * @example
    * ```ts
@@ -3459,7 +3340,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsUpdateParams}; needs `definition_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionUpdate
    * @example
    * ```ts
@@ -3477,7 +3357,6 @@ export interface MetaobjectDefinitionsActions {
    *
    * @param params {@link MetaobjectDefinitionsDeleteParams}; needs `definition_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject definition.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionDelete
    * @example
    * ```ts
@@ -3513,7 +3392,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsListParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjects
    * @example
    * ```ts
@@ -3534,7 +3412,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsGetParams}; needs `metaobject_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobject
    * @example
    * ```ts
@@ -3549,7 +3426,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsGetByHandleParams}; needs `handle`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectByHandle
    * @example
    * ```ts
@@ -3564,7 +3440,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsCreateParams}; needs `type`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectCreate
    * @example
    * ```ts
@@ -3577,7 +3452,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsUpdateParams}; needs `metaobject_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpdate
    * @example
    * ```ts
@@ -3592,7 +3466,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsUpsertParams}; needs `handle`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpsert
    * @example
    * ```ts
@@ -3607,7 +3480,6 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsDeleteParams}; needs `metaobject_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDelete
    * @example
    * ```ts
@@ -3622,11 +3494,10 @@ export interface MetaobjectsActions {
    *
    * @param params {@link MetaobjectsBulkDeleteParams}; needs `where`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such metaobject.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete
    * @example
    * ```ts
-   * const metaobject = await shopify.metaobjects.bulkDelete({
+   * const job = await shopify.metaobjects.bulkDelete({
    *   where: { ids: [1072481060] },
    * })
    * ```
@@ -3655,7 +3526,6 @@ export interface OrderLineItemsActions {
    *
    * @param params {@link OrderLineItemsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such line item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -3676,7 +3546,6 @@ export interface OrderLineItemsActions {
    *
    * @param params {@link OrderLineItemsGetParams}; needs `line_item_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such line item.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -3709,7 +3578,6 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -3729,7 +3597,6 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsGetParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/refund
    * @example
    * ```ts
@@ -3742,15 +3609,14 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listLineItems({
+   * for await (const refundLineItem of shopify.orderRefunds.listLineItems({
    *   refund_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(refund)
+   *   console.log(refundLineItem)
    * }
    * ```
    */
@@ -3763,15 +3629,14 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listShippingLines({
+   * for await (const refundShippingLine of shopify.orderRefunds.listShippingLines({
    *   refund_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(refund)
+   *   console.log(refundShippingLine)
    * }
    * ```
    */
@@ -3784,15 +3649,14 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listAdjustments({
+   * for await (const orderAdjustment of shopify.orderRefunds.listAdjustments({
    *   refund_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(refund)
+   *   console.log(orderAdjustment)
    * }
    * ```
    */
@@ -3805,15 +3669,14 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
    * @example
    * ```ts
-   * for await (const refund of shopify.orderRefunds.listTransactions({
+   * for await (const refundTransaction of shopify.orderRefunds.listTransactions({
    *   refund_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(refund)
+   *   console.log(refundTransaction)
    * }
    * ```
    */
@@ -3826,7 +3689,6 @@ export interface OrderRefundsActions {
    *
    * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such refund.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate
    * @example
    * ```ts
@@ -3857,7 +3719,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
    * @example
    * ```ts
@@ -3872,7 +3733,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersGetParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/order
    * @example
    * ```ts
@@ -3885,11 +3745,10 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/ordersCount
    * @example
    * ```ts
-   * const order = await shopify.orders.count()
+   * const count = await shopify.orders.count()
    * ```
    */
   count(params?: OrdersCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -3898,15 +3757,14 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const order of shopify.orders.listShippingLines({
+   * for await (const shippingLine of shopify.orders.listShippingLines({
    *   order_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(order)
+   *   console.log(shippingLine)
    * }
    * ```
    */
@@ -3919,15 +3777,14 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
-   * for await (const order of shopify.orders.listDiscountApplications({
+   * for await (const discountApplication of shopify.orders.listDiscountApplications({
    *   order_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(order)
+   *   console.log(discountApplication)
    * }
    * ```
    */
@@ -3940,7 +3797,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersCreateParams}; needs `lineItems`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
    * @example
    * ```ts
@@ -3955,7 +3811,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersUpdateParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate
    * @example
    * ```ts
@@ -3968,11 +3823,10 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
    * @example
    * ```ts
-   * const order = await shopify.orders.cancel({
+   * const job = await shopify.orders.cancel({
    *   order_id: 1072481060,
    *   reason: 'CUSTOMER',
    *   restock: true,
@@ -3985,7 +3839,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersCloseParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose
    * @example
    * ```ts
@@ -3998,7 +3851,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersOpenParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen
    * @example
    * ```ts
@@ -4011,7 +3863,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersDeleteParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete
    * @example
    * ```ts
@@ -4024,7 +3875,6 @@ export interface OrdersActions {
    *
    * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid
    * @example
    * ```ts
@@ -4051,11 +3901,10 @@ export interface OrdersActions {
 /** Price rules of code discounts, from the REST API. `discounts` has the newer records. */
 export interface PriceRulesActions {
   /**
-   * Lists price rules.
+   * Lists price rules. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link PriceRulesListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such price rule.
    * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
    * @example
    * ```ts
@@ -4069,7 +3918,7 @@ export interface PriceRulesActions {
     options?: CallOptions<ShopifyCallConfig>,
   ): PagePromise<PriceRule, Record<string, never>>
   /**
-   * Returns one price rule.
+   * Returns one price rule. It uses the REST API, which new public apps cannot call.
    *
    * @param params {@link PriceRulesGetParams}; needs `price_rule_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -4106,7 +3955,6 @@ export interface ProductImagesActions {
    *
    * @param params {@link ProductImagesListParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product image.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
    * @example
    * ```ts
@@ -4127,7 +3975,6 @@ export interface ProductImagesActions {
    *
    * @param params {@link ProductImagesGetParams}; needs `image_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product image.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -4160,7 +4007,6 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
    * @example
    * ```ts
@@ -4180,7 +4026,6 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsGetParams}; needs `variant_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant
    * @example
    * ```ts
@@ -4195,11 +4040,10 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariantsCount
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.count()
+   * const count = await shopify.productVariants.count()
    * ```
    */
   count(params?: ProductVariantsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -4208,15 +4052,14 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
    * @example
    * ```ts
-   * for await (const productVariant of shopify.productVariants.listMedia({
+   * for await (const productImage of shopify.productVariants.listMedia({
    *   variant_id: 1072481060,
    *   limit: 250,
    * })) {
-   *   console.log(productVariant)
+   *   console.log(productImage)
    * }
    * ```
    */
@@ -4229,11 +4072,10 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.createMany({
+   * const result = await shopify.productVariants.createMany({
    *   product_id: 1072481060,
    *   variants: [{}],
    * })
@@ -4248,11 +4090,10 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.updateMany({
+   * const result = await shopify.productVariants.updateMany({
    *   product_id: 1072481060,
    *   variants: [{}],
    * })
@@ -4267,11 +4108,10 @@ export interface ProductVariantsActions {
    *
    * @param params {@link ProductVariantsDeleteManyParams}; needs `product_id`, `variantsIds`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product variant.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
    * @example
    * ```ts
-   * const productVariant = await shopify.productVariants.deleteMany({
+   * const resourceReference = await shopify.productVariants.deleteMany({
    *   product_id: 1072481060,
    *   variantsIds: [1072481060],
    * })
@@ -4304,7 +4144,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
    * @example
    * ```ts
@@ -4322,7 +4161,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsGetParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/product
    * @example
    * ```ts
@@ -4335,7 +4173,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsGetByHandleParams}; needs `handle`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier
    * @example
    * ```ts
@@ -4348,11 +4185,10 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productsCount
    * @example
    * ```ts
-   * const product = await shopify.products.count()
+   * const count = await shopify.products.count()
    * ```
    */
   count(params?: ProductsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -4361,7 +4197,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsCreateParams}; needs `title`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
    * @example
    * ```ts
@@ -4374,7 +4209,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsUpdateParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate
    * @example
    * ```ts
@@ -4387,7 +4221,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsSetParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
    * @example
    * ```ts
@@ -4400,7 +4233,6 @@ export interface ProductsActions {
    *
    * @param params {@link ProductsDeleteParams}; needs `product_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such product.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete
    * @example
    * ```ts
@@ -4429,7 +4261,6 @@ export interface ShopActions {
   /**
    * Returns the shop's name, address, currency and plan.
    *
-   * @throws {NotFoundError} when there is no such shop.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/shop
    * @example
    * ```ts
@@ -4460,7 +4291,6 @@ export interface SmartCollectionsActions {
    *
    * @param params {@link SmartCollectionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
    * @example
    * ```ts
@@ -4480,7 +4310,6 @@ export interface SmartCollectionsActions {
    *
    * @param params {@link SmartCollectionsGetParams}; needs `collection_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such collection.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
    * @example
    * ```ts
@@ -4513,7 +4342,6 @@ export interface TagsActions {
    *
    * @param params {@link TagsAddParams}; needs `id`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such reference.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
    * @example
    * ```ts
@@ -4529,7 +4357,6 @@ export interface TagsActions {
    *
    * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such reference.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
    * @example
    * ```ts
@@ -4549,7 +4376,6 @@ export interface TenderTransactionsActions {
    *
    * @param params {@link TenderTransactionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such tender transaction.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
    * @example
    * ```ts
@@ -4587,7 +4413,6 @@ export interface TransactionsActions {
    *
    * @param params {@link TransactionsListParams}; needs `order_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order transaction.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
    * @example
    * ```ts
@@ -4607,7 +4432,6 @@ export interface TransactionsActions {
    *
    * @param params {@link TransactionsGetParams}; needs `transaction_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such order transaction.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
    * @example
    * ```ts
@@ -4640,7 +4464,6 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptions
    * @example
    * ```ts
@@ -4660,7 +4483,6 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsGetParams}; needs `subscription_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscription
    * @example
    * ```ts
@@ -4675,11 +4497,10 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsCountParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptionsCount
    * @example
    * ```ts
-   * const webhookSubscription = await shopify.webhookSubscriptions.count()
+   * const count = await shopify.webhookSubscriptions.count()
    * ```
    */
   count(params?: WebhookSubscriptionsCountParams, options?: CallOptions<ShopifyCallConfig>): CallPromise<Count>
@@ -4688,7 +4509,6 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsCreateParams}; needs `topic`, `uri`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate
    * @example
    * ```ts
@@ -4707,7 +4527,6 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsUpdateParams}; needs `subscription_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionUpdate
    * @example
    * ```ts
@@ -4725,7 +4544,6 @@ export interface WebhookSubscriptionsActions {
    *
    * @param params {@link WebhookSubscriptionsDeleteParams}; needs `subscription_id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such webhook subscription.
    * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionDelete
    * @example
    * ```ts

@@ -15,11 +15,10 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { countriesGet, countriesList } from './countries.operations.gen.ts'
 
 /**
- * Lists countries.
+ * Lists countries. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link CountriesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such country.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
  * @example
  * ```ts
@@ -37,7 +36,7 @@ export function list(
 }
 
 /**
- * Returns one country.
+ * Returns one country. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link CountriesGetParams}; needs `country_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -20,7 +20,6 @@ import type { Collection } from './smart-collections.gen.ts'
  *
  * @param params {@link CustomCollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -44,7 +43,6 @@ export function list(
  *
  * @param params {@link CustomCollectionsGetParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts

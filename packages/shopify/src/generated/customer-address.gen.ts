@@ -25,7 +25,6 @@ import {
  *
  * @param params {@link CustomerAddressListParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such mailing address.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
  * @example
  * ```ts
@@ -50,7 +49,6 @@ export function list(
  *
  * @param params {@link CustomerAddressGetParams}; needs `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such mailing address.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -72,7 +70,6 @@ export function get(
  *
  * @param params {@link CustomerAddressCreateParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such mailing address.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
  * @example
  * ```ts
@@ -94,7 +91,6 @@ export function create(
  *
  * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such mailing address.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
  * @example
  * ```ts
@@ -117,7 +113,6 @@ export function update(
  *
  * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such mailing address.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
  * @example
  * ```ts

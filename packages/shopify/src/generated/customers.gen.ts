@@ -30,7 +30,6 @@ import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
  *
  * @param params {@link CustomersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
  * @example
  * ```ts
@@ -52,7 +51,6 @@ export function list(
  *
  * @param params {@link CustomersGetParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customer
  * @example
  * ```ts
@@ -72,7 +70,6 @@ export function get(
  *
  * @param params {@link CustomersGetByEmailParams}; needs `email`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
  * @example
  * ```ts
@@ -94,11 +91,10 @@ export function getByEmail(
  *
  * @param params {@link CustomersCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customersCount
  * @example
  * ```ts
- * const customer = await customers.count(client)
+ * const count = await customers.count(client)
  * ```
  */
 export function count(
@@ -114,7 +110,6 @@ export function count(
  *
  * @param params {@link CustomersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
  * @example
  * ```ts
@@ -138,7 +133,6 @@ export function create(
  *
  * @param params {@link CustomersUpdateParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate
  * @example
  * ```ts
@@ -158,7 +152,6 @@ export function update(
  *
  * @param params {@link CustomersDeleteParams}; needs `customer_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete
  * @example
  * ```ts

@@ -15,11 +15,11 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { discountCodesGet, discountCodesList } from './discount-codes.operations.gen.ts'
 
 /**
- * Lists a price rule's discount codes.
+ * Lists a price rule's discount codes. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link DiscountCodesListParams}; needs `price_rule_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount code.
+ * @throws {NotFoundError} when there is no such price rule.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
 }
 
 /**
- * Returns one of a price rule's discount codes.
+ * Returns one of a price rule's discount codes. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link DiscountCodesGetParams}; needs `price_rule_id`, `discount_code_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

@@ -32,7 +32,6 @@ import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
  *
  * @param params {@link DiscountsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
  * @example
  * ```ts
@@ -54,7 +53,6 @@ export function list(
  *
  * @param params {@link DiscountsGetParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode
  * @example
  * ```ts
@@ -76,11 +74,12 @@ export function get(
  *
  * @param params {@link DiscountsGetByCodeParams}; needs `code`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode
  * @example
  * ```ts
- * const discountNode = await discounts.getByCode(client, { code: 'SPRING20' })
+ * const codeDiscountNode = await discounts.getByCode(client, {
+ *   code: 'SPRING20',
+ * })
  * ```
  */
 export function getByCode(
@@ -96,15 +95,14 @@ export function getByCode(
  *
  * @param params {@link DiscountsListCodesParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic
  * @example
  * ```ts
- * for await (const discountNode of discounts.listCodes(client, {
+ * for await (const discountRedeemCode of discounts.listCodes(client, {
  *   discount_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(discountNode)
+ *   console.log(discountRedeemCode)
  * }
  * ```
  */
@@ -121,11 +119,10 @@ export function listCodes(
  *
  * @param params {@link DiscountsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodesCount
  * @example
  * ```ts
- * const discountNode = await discounts.count(client)
+ * const count = await discounts.count(client)
  * ```
  */
 export function count(
@@ -141,11 +138,10 @@ export function count(
  *
  * @param params {@link DiscountsCreateCodeParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
  * @example
  * ```ts
- * const discountNode = await discounts.createCode(client, {
+ * const codeDiscountNode = await discounts.createCode(client, {
  *   title: 'Spring sale',
  *   code: 'SPRING20',
  *   startsAt: '2026-03-01T00:00:00Z',
@@ -167,11 +163,10 @@ export function createCode(
  *
  * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
  * @example
  * ```ts
- * const discountNode = await discounts.updateCode(client, {
+ * const codeDiscountNode = await discounts.updateCode(client, {
  *   discount_id: 1072481060,
  * })
  * ```
@@ -189,11 +184,10 @@ export function updateCode(
  *
  * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
  * @example
  * ```ts
- * const discountNode = await discounts.activateCode(client, {
+ * const codeDiscountNode = await discounts.activateCode(client, {
  *   discount_id: 1072481060,
  * })
  * ```
@@ -211,11 +205,10 @@ export function activateCode(
  *
  * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
  * @example
  * ```ts
- * const discountNode = await discounts.deactivateCode(client, {
+ * const codeDiscountNode = await discounts.deactivateCode(client, {
  *   discount_id: 1072481060,
  * })
  * ```
@@ -233,11 +226,10 @@ export function deactivateCode(
  *
  * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such discount node.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
  * @example
  * ```ts
- * const discountNode = await discounts.deleteCode(client, {
+ * const deletedDiscount = await discounts.deleteCode(client, {
  *   discount_id: 1072481060,
  * })
  * ```

@@ -46,7 +46,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link DraftOrdersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
  * @example
  * ```ts
@@ -68,7 +67,6 @@ export function list(
  *
  * @param params {@link DraftOrdersGetParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder
  * @example
  * ```ts
@@ -90,15 +88,14 @@ export function get(
  *
  * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
  * @example
  * ```ts
- * for await (const draftOrder of draftOrders.listLineItems(client, {
+ * for await (const draftOrderLineItem of draftOrders.listLineItems(client, {
  *   draft_order_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(draftOrder)
+ *   console.log(draftOrderLineItem)
  * }
  * ```
  */
@@ -115,11 +112,10 @@ export function listLineItems(
  *
  * @param params {@link DraftOrdersCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrdersCount
  * @example
  * ```ts
- * const draftOrder = await draftOrders.count(client)
+ * const count = await draftOrders.count(client)
  * ```
  */
 export function count(
@@ -135,7 +131,6 @@ export function count(
  *
  * @param params {@link DraftOrdersCreateParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
  * @example
  * ```ts
@@ -157,7 +152,6 @@ export function create(
  *
  * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
  * @example
  * ```ts
@@ -179,7 +173,6 @@ export function update(
  *
  * @param params {@link DraftOrdersDeleteParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
  * @example
  * ```ts
@@ -203,7 +196,6 @@ export { remove as delete }
  *
  * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
  * @example
  * ```ts
@@ -225,7 +217,6 @@ export function complete(
  *
  * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such draft order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
  * @example
  * ```ts

@@ -31,7 +31,6 @@ import type { Image } from './shared.gen.ts'
  *
  * @param params {@link FilesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/files
  * @example
  * ```ts
@@ -53,7 +52,6 @@ export function list(
  *
  * @param params {@link FilesGetParams}; needs `file_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -75,11 +73,10 @@ export function get(
  *
  * @param params {@link FilesCreateParams}; needs `files`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileCreate
  * @example
  * ```ts
- * const file = await files.create(client, {
+ * const result = await files.create(client, {
  *   files: [{ originalSource: 'original source' }],
  * })
  * ```
@@ -97,11 +94,10 @@ export function create(
  *
  * @param params {@link FilesUpdateParams}; needs `files`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate
  * @example
  * ```ts
- * const file = await files.update(client, {
+ * const result = await files.update(client, {
  *   files: [{ id: 'gid://shopify/MediaImage/1072481060' }],
  * })
  * ```
@@ -119,7 +115,6 @@ export function update(
  *
  * @param params {@link FilesDeleteParams}; needs `fileIds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileDelete
  * @example
  * ```ts
@@ -143,11 +138,10 @@ export { remove as delete }
  *
  * @param params {@link FilesAcknowledgeFailedParams}; needs `fileIds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed
  * @example
  * ```ts
- * const file = await files.acknowledgeFailed(client, {
+ * const result = await files.acknowledgeFailed(client, {
  *   fileIds: ['gid://shopify/MediaImage/1072481060'],
  * })
  * ```
@@ -165,11 +159,10 @@ export function acknowledgeFailed(
  *
  * @param params {@link FilesStageParams}; needs `input`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate
  * @example
  * ```ts
- * const file = await files.stage(client, {
+ * const result = await files.stage(client, {
  *   input: [
  *     {
  *       filename: 'umbrella.png',
@@ -193,7 +186,6 @@ export function stage(
  *
  * @param params {@link FilesUploadParams}; needs `content`, `filename`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such file.
  * @see https://shopify.dev/docs/apps/build/online-store/product-media
  * @example
  * ```ts

@@ -35,7 +35,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link FulfillmentOrdersListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -60,7 +59,6 @@ export function list(
  *
  * @param params {@link FulfillmentOrdersListAllParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
  * @example
  * ```ts
@@ -84,7 +82,6 @@ export function listAll(
  *
  * @param params {@link FulfillmentOrdersGetParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder
  * @example
  * ```ts
@@ -106,15 +103,14 @@ export function get(
  *
  * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listLineItems(client, {
+ * for await (const record of fulfillmentOrders.listLineItems(client, {
  *   fulfillment_order_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(fulfillmentOrder)
+ *   console.log(record)
  * }
  * ```
  */
@@ -131,15 +127,14 @@ export function listLineItems(
  *
  * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
- * for await (const fulfillmentOrder of fulfillmentOrders.listMerchantRequests(client, {
+ * for await (const record of fulfillmentOrders.listMerchantRequests(client, {
  *   fulfillment_order_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(fulfillmentOrder)
+ *   console.log(record)
  * }
  * ```
  */
@@ -156,7 +151,6 @@ export function listMerchantRequests(
  *
  * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
  * @example
  * ```ts
@@ -178,7 +172,6 @@ export function open(
  *
  * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
  * @example
  * ```ts
@@ -200,7 +193,6 @@ export function close(
  *
  * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
  * @example
  * ```ts
@@ -222,7 +214,6 @@ export function cancel(
  *
  * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
  * @example
  * ```ts
@@ -245,7 +236,6 @@ export function reschedule(
  *
  * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
  * @example
  * ```ts
@@ -268,7 +258,6 @@ export function hold(
  *
  * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
  * @example
  * ```ts
@@ -290,7 +279,6 @@ export function releaseHold(
  *
  * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
  * @example
  * ```ts

@@ -29,7 +29,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link FulfillmentsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -53,7 +52,6 @@ export function list(
  *
  * @param params {@link FulfillmentsGetParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment
  * @example
  * ```ts
@@ -75,15 +73,14 @@ export function get(
  *
  * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
  * @example
  * ```ts
- * for await (const fulfillment of fulfillments.listLineItems(client, {
+ * for await (const fulfillmentLineItem of fulfillments.listLineItems(client, {
  *   fulfillment_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(fulfillment)
+ *   console.log(fulfillmentLineItem)
  * }
  * ```
  */
@@ -100,7 +97,6 @@ export function listLineItems(
  *
  * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
  * @example
  * ```ts
@@ -122,7 +118,6 @@ export function create(
  *
  * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
  * @example
  * ```ts
@@ -144,7 +139,6 @@ export function updateTracking(
  *
  * @param params {@link FulfillmentsCancelParams}; needs `fulfillment_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such fulfillment.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
  * @example
  * ```ts

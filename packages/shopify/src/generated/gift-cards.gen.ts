@@ -34,7 +34,6 @@ import type { Count, MoneyInput, MoneyV2, ResourceReference } from './shared.gen
  *
  * @param params {@link GiftCardsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCards
  * @example
  * ```ts
@@ -56,7 +55,6 @@ export function list(
  *
  * @param params {@link GiftCardsGetParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCard
  * @example
  * ```ts
@@ -76,15 +74,14 @@ export function get(
  *
  * @param params {@link GiftCardsListTransactionsParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/GiftCard
  * @example
  * ```ts
- * for await (const giftCard of giftCards.listTransactions(client, {
+ * for await (const giftCardTransaction of giftCards.listTransactions(client, {
  *   gift_card_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(giftCard)
+ *   console.log(giftCardTransaction)
  * }
  * ```
  */
@@ -101,11 +98,10 @@ export function listTransactions(
  *
  * @param params {@link GiftCardsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardsCount
  * @example
  * ```ts
- * const giftCard = await giftCards.count(client)
+ * const count = await giftCards.count(client)
  * ```
  */
 export function count(
@@ -121,11 +117,12 @@ export function count(
  *
  * @param params {@link GiftCardsCreateParams}; needs `initialValue`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCreate
  * @example
  * ```ts
- * const giftCard = await giftCards.create(client, { initialValue: '19.90' })
+ * const createdGiftCard = await giftCards.create(client, {
+ *   initialValue: '19.90',
+ * })
  * ```
  */
 export function create(
@@ -141,7 +138,6 @@ export function create(
  *
  * @param params {@link GiftCardsUpdateParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardUpdate
  * @example
  * ```ts
@@ -163,11 +159,10 @@ export function update(
  *
  * @param params {@link GiftCardsCreditParams}; needs `gift_card_id`, `creditAmount`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCredit
  * @example
  * ```ts
- * const giftCard = await giftCards.credit(client, {
+ * const giftCardTransaction = await giftCards.credit(client, {
  *   gift_card_id: 1072481060,
  *   creditAmount: { amount: '19.90', currencyCode: 'EUR' },
  * })
@@ -186,11 +181,10 @@ export function credit(
  *
  * @param params {@link GiftCardsDebitParams}; needs `gift_card_id`, `debitAmount`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDebit
  * @example
  * ```ts
- * const giftCard = await giftCards.debit(client, {
+ * const giftCardTransaction = await giftCards.debit(client, {
  *   gift_card_id: 1072481060,
  *   debitAmount: { amount: '19.90', currencyCode: 'EUR' },
  * })
@@ -209,7 +203,6 @@ export function debit(
  *
  * @param params {@link GiftCardsDeactivateParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDeactivate
  * @example
  * ```ts
@@ -231,7 +224,6 @@ export function deactivate(
  *
  * @param params {@link GiftCardsSendToCustomerParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToCustomer
  * @example
  * ```ts
@@ -253,7 +245,6 @@ export function sendToCustomer(
  *
  * @param params {@link GiftCardsSendToRecipientParams}; needs `gift_card_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient
  * @example
  * ```ts
@@ -273,11 +264,10 @@ export function sendToRecipient(
 /**
  * Returns the shop's limits for gift cards, and when they expire.
  *
- * @throws {NotFoundError} when there is no such gift card.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardConfiguration
  * @example
  * ```ts
- * const giftCard = await giftCards.getConfiguration(client)
+ * const record = await giftCards.getConfiguration(client)
  * ```
  */
 export function getConfiguration(

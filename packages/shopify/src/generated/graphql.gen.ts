@@ -8,7 +8,6 @@ import { graphqlQuery } from './graphql.operations.gen.ts'
  *
  * @param params {@link GraphqlQueryParams}; needs `query`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such graphql data.
  * @see https://shopify.dev/docs/api/admin-graphql
  * @example
  * ```ts

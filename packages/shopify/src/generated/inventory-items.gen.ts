@@ -25,7 +25,6 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
  *
  * @param params {@link InventoryItemsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
  * @example
  * ```ts
@@ -49,7 +48,6 @@ export function list(
  *
  * @param params {@link InventoryItemsGetParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem
  * @example
  * ```ts
@@ -71,15 +69,14 @@ export function get(
  *
  * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
- * for await (const inventoryItem of inventoryItems.listCountryCodes(client, {
+ * for await (const record of inventoryItems.listCountryCodes(client, {
  *   inventory_item_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(inventoryItem)
+ *   console.log(record)
  * }
  * ```
  */
@@ -96,7 +93,6 @@ export function listCountryCodes(
  *
  * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
  * @example
  * ```ts

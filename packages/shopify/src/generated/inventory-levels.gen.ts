@@ -26,7 +26,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link InventoryLevelsListParams}; needs `location_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory level.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
  * @example
  * ```ts
@@ -51,7 +50,6 @@ export function list(
  *
  * @param params {@link InventoryLevelsListOfItemParams}; needs `inventory_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory level.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
@@ -76,11 +74,10 @@ export function listOfItem(
  *
  * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory level.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
  * @example
  * ```ts
- * const inventoryLevel = await inventoryLevels.set(client, {
+ * const inventoryAdjustment = await inventoryLevels.set(client, {
  *   name: 'available',
  *   quantities: [
  *     { inventoryItemId: 1072481060, locationId: 1072481060, quantity: 12 },
@@ -102,11 +99,10 @@ export function set(
  *
  * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such inventory level.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
  * @example
  * ```ts
- * const inventoryLevel = await inventoryLevels.adjust(client, {
+ * const inventoryAdjustment = await inventoryLevels.adjust(client, {
  *   name: 'available',
  *   changes: [
  *     { inventoryItemId: 1072481060, locationId: 1072481060, delta: 5 },

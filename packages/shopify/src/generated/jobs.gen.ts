@@ -8,7 +8,6 @@ import { jobsGet, jobsWait } from './jobs.operations.gen.ts'
  *
  * @param params {@link JobsGetParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such job.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
  * @example
  * ```ts
@@ -30,7 +29,6 @@ export function get(
  *
  * @param params {@link JobsWaitParams}; needs `job_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such job.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
  * @example
  * ```ts

@@ -20,7 +20,6 @@ import type { Count } from './shared.gen.ts'
  *
  * @param params {@link LocationsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such location.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @example
  * ```ts
@@ -42,11 +41,10 @@ export function list(
  *
  * @param params {@link LocationsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such location.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount
  * @example
  * ```ts
- * const location = await locations.count(client)
+ * const count = await locations.count(client)
  * ```
  */
 export function count(
@@ -62,7 +60,6 @@ export function count(
  *
  * @param params {@link LocationsGetParams}; needs `location_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such location.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/location
  * @example
  * ```ts

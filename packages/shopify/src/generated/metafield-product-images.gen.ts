@@ -4,11 +4,11 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldProductImagesList } from './metafield-product-images.operations.gen.ts'
 
 /**
- * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.
+ * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product image metafield.
+ * @throws {NotFoundError} when there is no such product image.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
  * @example
  * ```ts

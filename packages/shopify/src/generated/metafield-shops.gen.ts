@@ -20,7 +20,6 @@ import type { Metafield } from './metafields.gen.ts'
  *
  * @param params {@link MetafieldShopsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
  * @example
  * ```ts
@@ -42,7 +41,6 @@ export function list(
  *
  * @param params {@link MetafieldShopsGetParams}; needs `metafield_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

@@ -18,7 +18,6 @@ import type { Metafield } from './metafields.gen.ts'
  *
  * @param params {@link MetafieldSmartCollectionsListParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
  * @example
  * ```ts

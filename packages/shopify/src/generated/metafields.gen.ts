@@ -8,7 +8,6 @@ import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.ope
  *
  * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -28,11 +27,10 @@ export function get(
  *
  * @param params {@link MetafieldsSetParams}; needs `metafields`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
  * @example
  * ```ts
- * const metafield = await metafields.set(client, {
+ * const result = await metafields.set(client, {
  *   metafields: [
  *     {
  *       ownerId: 'gid://shopify/Product/1072481060',
@@ -58,7 +56,6 @@ export function set(
  *
  * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metafield.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
  * @example
  * ```ts

@@ -29,7 +29,6 @@ import type { DeletedMetaobject } from './shared.gen.ts'
  *
  * @param params {@link MetaobjectDefinitionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitions
  * @example
  * ```ts
@@ -53,7 +52,6 @@ export function list(
  *
  * @param params {@link MetaobjectDefinitionsGetParams}; needs `definition_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinition
  * @example
  * ```ts
@@ -75,7 +73,6 @@ export function get(
  *
  * @param params {@link MetaobjectDefinitionsGetByTypeParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitionByType
  * @example
  * ```ts
@@ -97,7 +94,6 @@ export function getByType(
  *
  * @param params {@link MetaobjectDefinitionsCreateParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionCreate
  * @example
  * ```ts
@@ -119,7 +115,6 @@ export function create(
  *
  * @param params {@link MetaobjectDefinitionsEnableStandardParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable
  * @example
  * ```ts
@@ -141,7 +136,6 @@ export function enableStandard(
  *
  * @param params {@link MetaobjectDefinitionsUpdateParams}; needs `definition_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionUpdate
  * @example
  * ```ts
@@ -163,7 +157,6 @@ export function update(
  *
  * @param params {@link MetaobjectDefinitionsDeleteParams}; needs `definition_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject definition.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionDelete
  * @example
  * ```ts

@@ -31,7 +31,6 @@ import type { DeletedMetaobject } from './shared.gen.ts'
  *
  * @param params {@link MetaobjectsListParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjects
  * @example
  * ```ts
@@ -56,7 +55,6 @@ export function list(
  *
  * @param params {@link MetaobjectsGetParams}; needs `metaobject_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobject
  * @example
  * ```ts
@@ -78,7 +76,6 @@ export function get(
  *
  * @param params {@link MetaobjectsGetByHandleParams}; needs `handle`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectByHandle
  * @example
  * ```ts
@@ -100,7 +97,6 @@ export function getByHandle(
  *
  * @param params {@link MetaobjectsCreateParams}; needs `type`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectCreate
  * @example
  * ```ts
@@ -120,7 +116,6 @@ export function create(
  *
  * @param params {@link MetaobjectsUpdateParams}; needs `metaobject_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpdate
  * @example
  * ```ts
@@ -142,7 +137,6 @@ export function update(
  *
  * @param params {@link MetaobjectsUpsertParams}; needs `handle`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpsert
  * @example
  * ```ts
@@ -164,7 +158,6 @@ export function upsert(
  *
  * @param params {@link MetaobjectsDeleteParams}; needs `metaobject_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDelete
  * @example
  * ```ts
@@ -188,11 +181,10 @@ export { remove as delete }
  *
  * @param params {@link MetaobjectsBulkDeleteParams}; needs `where`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such metaobject.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete
  * @example
  * ```ts
- * const metaobject = await metaobjects.bulkDelete(client, {
+ * const job = await metaobjects.bulkDelete(client, {
  *   where: { ids: [1072481060] },
  * })
  * ```

@@ -21,7 +21,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link OrderLineItemsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such line item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -46,7 +45,6 @@ export function list(
  *
  * @param params {@link OrderLineItemsGetParams}; needs `line_item_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such line item.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

@@ -30,7 +30,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link OrderRefundsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -54,7 +53,6 @@ export function list(
  *
  * @param params {@link OrderRefundsGetParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/refund
  * @example
  * ```ts
@@ -74,15 +72,14 @@ export function get(
  *
  * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listLineItems(client, {
+ * for await (const refundLineItem of orderRefunds.listLineItems(client, {
  *   refund_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(refund)
+ *   console.log(refundLineItem)
  * }
  * ```
  */
@@ -99,15 +96,14 @@ export function listLineItems(
  *
  * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listShippingLines(client, {
+ * for await (const refundShippingLine of orderRefunds.listShippingLines(client, {
  *   refund_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(refund)
+ *   console.log(refundShippingLine)
  * }
  * ```
  */
@@ -124,15 +120,14 @@ export function listShippingLines(
  *
  * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listAdjustments(client, {
+ * for await (const orderAdjustment of orderRefunds.listAdjustments(client, {
  *   refund_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(refund)
+ *   console.log(orderAdjustment)
  * }
  * ```
  */
@@ -149,15 +144,14 @@ export function listAdjustments(
  *
  * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
- * for await (const refund of orderRefunds.listTransactions(client, {
+ * for await (const refundTransaction of orderRefunds.listTransactions(client, {
  *   refund_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(refund)
+ *   console.log(refundTransaction)
  * }
  * ```
  */
@@ -174,7 +168,6 @@ export function listTransactions(
  *
  * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such refund.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate
  * @example
  * ```ts

@@ -51,7 +51,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link OrdersListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
  * @example
  * ```ts
@@ -73,7 +72,6 @@ export function list(
  *
  * @param params {@link OrdersGetParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/order
  * @example
  * ```ts
@@ -93,11 +91,10 @@ export function get(
  *
  * @param params {@link OrdersCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/ordersCount
  * @example
  * ```ts
- * const order = await orders.count(client)
+ * const count = await orders.count(client)
  * ```
  */
 export function count(
@@ -113,15 +110,14 @@ export function count(
  *
  * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const order of orders.listShippingLines(client, {
+ * for await (const shippingLine of orders.listShippingLines(client, {
  *   order_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(order)
+ *   console.log(shippingLine)
  * }
  * ```
  */
@@ -138,15 +134,14 @@ export function listShippingLines(
  *
  * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
- * for await (const order of orders.listDiscountApplications(client, {
+ * for await (const discountApplication of orders.listDiscountApplications(client, {
  *   order_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(order)
+ *   console.log(discountApplication)
  * }
  * ```
  */
@@ -163,7 +158,6 @@ export function listDiscountApplications(
  *
  * @param params {@link OrdersCreateParams}; needs `lineItems`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
  * @example
  * ```ts
@@ -185,7 +179,6 @@ export function create(
  *
  * @param params {@link OrdersUpdateParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate
  * @example
  * ```ts
@@ -205,11 +198,10 @@ export function update(
  *
  * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
  * @example
  * ```ts
- * const order = await orders.cancel(client, {
+ * const job = await orders.cancel(client, {
  *   order_id: 1072481060,
  *   reason: 'CUSTOMER',
  *   restock: true,
@@ -229,7 +221,6 @@ export function cancel(
  *
  * @param params {@link OrdersCloseParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose
  * @example
  * ```ts
@@ -249,7 +240,6 @@ export function close(
  *
  * @param params {@link OrdersOpenParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen
  * @example
  * ```ts
@@ -269,7 +259,6 @@ export function open(
  *
  * @param params {@link OrdersDeleteParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete
  * @example
  * ```ts
@@ -291,7 +280,6 @@ export { remove as delete }
  *
  * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid
  * @example
  * ```ts

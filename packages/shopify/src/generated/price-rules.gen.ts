@@ -16,11 +16,10 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
 
 /**
- * Lists price rules.
+ * Lists price rules. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link PriceRulesListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such price rule.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example
  * ```ts
@@ -38,7 +37,7 @@ export function list(
 }
 
 /**
- * Returns one price rule.
+ * Returns one price rule. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link PriceRulesGetParams}; needs `price_rule_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.

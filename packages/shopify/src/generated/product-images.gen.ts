@@ -21,7 +21,6 @@ import type { Image } from './shared.gen.ts'
  *
  * @param params {@link ProductImagesListParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product image.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
  * @example
  * ```ts
@@ -46,7 +45,6 @@ export function list(
  *
  * @param params {@link ProductImagesGetParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product image.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

@@ -39,7 +39,6 @@ import type {
  *
  * @param params {@link ProductVariantsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
  * @example
  * ```ts
@@ -63,7 +62,6 @@ export function list(
  *
  * @param params {@link ProductVariantsGetParams}; needs `variant_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant
  * @example
  * ```ts
@@ -85,11 +83,10 @@ export function get(
  *
  * @param params {@link ProductVariantsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariantsCount
  * @example
  * ```ts
- * const productVariant = await productVariants.count(client)
+ * const count = await productVariants.count(client)
  * ```
  */
 export function count(
@@ -105,15 +102,14 @@ export function count(
  *
  * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
  * @example
  * ```ts
- * for await (const productVariant of productVariants.listMedia(client, {
+ * for await (const productImage of productVariants.listMedia(client, {
  *   variant_id: 1072481060,
  *   limit: 250,
  * })) {
- *   console.log(productVariant)
+ *   console.log(productImage)
  * }
  * ```
  */
@@ -130,11 +126,10 @@ export function listMedia(
  *
  * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
  * @example
  * ```ts
- * const productVariant = await productVariants.createMany(client, {
+ * const result = await productVariants.createMany(client, {
  *   product_id: 1072481060,
  *   variants: [{}],
  * })
@@ -153,11 +148,10 @@ export function createMany(
  *
  * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
  * @example
  * ```ts
- * const productVariant = await productVariants.updateMany(client, {
+ * const result = await productVariants.updateMany(client, {
  *   product_id: 1072481060,
  *   variants: [{}],
  * })
@@ -176,11 +170,10 @@ export function updateMany(
  *
  * @param params {@link ProductVariantsDeleteManyParams}; needs `product_id`, `variantsIds`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product variant.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
  * @example
  * ```ts
- * const productVariant = await productVariants.deleteMany(client, {
+ * const resourceReference = await productVariants.deleteMany(client, {
  *   product_id: 1072481060,
  *   variantsIds: [1072481060],
  * })

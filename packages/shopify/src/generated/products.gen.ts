@@ -38,7 +38,6 @@ import type { Reference } from './tags.gen.ts'
  *
  * @param params {@link ProductsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
  * @example
  * ```ts
@@ -60,7 +59,6 @@ export function list(
  *
  * @param params {@link ProductsGetParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/product
  * @example
  * ```ts
@@ -80,7 +78,6 @@ export function get(
  *
  * @param params {@link ProductsGetByHandleParams}; needs `handle`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier
  * @example
  * ```ts
@@ -100,11 +97,10 @@ export function getByHandle(
  *
  * @param params {@link ProductsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productsCount
  * @example
  * ```ts
- * const product = await products.count(client)
+ * const count = await products.count(client)
  * ```
  */
 export function count(
@@ -120,7 +116,6 @@ export function count(
  *
  * @param params {@link ProductsCreateParams}; needs `title`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
  * @example
  * ```ts
@@ -140,7 +135,6 @@ export function create(
  *
  * @param params {@link ProductsUpdateParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate
  * @example
  * ```ts
@@ -160,7 +154,6 @@ export function update(
  *
  * @param params {@link ProductsSetParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
  * @example
  * ```ts
@@ -180,7 +173,6 @@ export function set(
  *
  * @param params {@link ProductsDeleteParams}; needs `product_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such product.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete
  * @example
  * ```ts

@@ -16,7 +16,6 @@ import { shopGet } from './shop.operations.gen.ts'
 /**
  * Returns the shop's name, address, currency and plan.
  *
- * @throws {NotFoundError} when there is no such shop.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/shop
  * @example
  * ```ts

@@ -21,7 +21,6 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
  *
  * @param params {@link SmartCollectionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -45,7 +44,6 @@ export function list(
  *
  * @param params {@link SmartCollectionsGetParams}; needs `collection_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such collection.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts

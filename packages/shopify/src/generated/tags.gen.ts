@@ -8,7 +8,6 @@ import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
  *
  * @param params {@link TagsAddParams}; needs `id`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such reference.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
  * @example
  * ```ts
@@ -31,7 +30,6 @@ export function add(
  *
  * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such reference.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
  * @example
  * ```ts

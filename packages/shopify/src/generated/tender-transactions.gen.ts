@@ -18,7 +18,6 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
  *
  * @param params {@link TenderTransactionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such tender transaction.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
  * @example
  * ```ts

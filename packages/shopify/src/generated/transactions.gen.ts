@@ -22,7 +22,6 @@ import { transactionsGet, transactionsList } from './transactions.operations.gen
  *
  * @param params {@link TransactionsListParams}; needs `order_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order transaction.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -46,7 +45,6 @@ export function list(
  *
  * @param params {@link TransactionsGetParams}; needs `transaction_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such order transaction.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

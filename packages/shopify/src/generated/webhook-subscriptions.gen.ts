@@ -23,7 +23,6 @@ import {
  *
  * @param params {@link WebhookSubscriptionsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptions
  * @example
  * ```ts
@@ -47,7 +46,6 @@ export function list(
  *
  * @param params {@link WebhookSubscriptionsGetParams}; needs `subscription_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscription
  * @example
  * ```ts
@@ -69,11 +67,10 @@ export function get(
  *
  * @param params {@link WebhookSubscriptionsCountParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptionsCount
  * @example
  * ```ts
- * const webhookSubscription = await webhookSubscriptions.count(client)
+ * const count = await webhookSubscriptions.count(client)
  * ```
  */
 export function count(
@@ -89,7 +86,6 @@ export function count(
  *
  * @param params {@link WebhookSubscriptionsCreateParams}; needs `topic`, `uri`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate
  * @example
  * ```ts
@@ -112,7 +108,6 @@ export function create(
  *
  * @param params {@link WebhookSubscriptionsUpdateParams}; needs `subscription_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionUpdate
  * @example
  * ```ts
@@ -134,7 +129,6 @@ export function update(
  *
  * @param params {@link WebhookSubscriptionsDeleteParams}; needs `subscription_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such webhook subscription.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionDelete
  * @example
  * ```ts

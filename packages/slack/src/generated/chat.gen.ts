@@ -18,7 +18,7 @@ import type { Reaction } from './shared.gen.ts'
 /**
  * Posts a message.
  *
- * @param params {@link ChatPostMessageParams}; needs `channel`, `text` or `blocks` or `attachments`.
+ * @param params {@link ChatPostMessageParams}; needs `channel`, `text` or `markdown_text` or `blocks` or `attachments`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.slack.dev/reference/methods/chat.postMessage
  * @example
@@ -40,12 +40,12 @@ export function postMessage(
 /**
  * Posts a message that one user sees, until the next reload.
  *
- * @param params {@link ChatPostEphemeralParams}; needs `channel`, `user`, `text` or `blocks` or `attachments`.
+ * @param params {@link ChatPostEphemeralParams}; needs `channel`, `user`, `text` or `markdown_text` or `blocks` or `attachments`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.slack.dev/reference/methods/chat.postEphemeral
  * @example
  * ```ts
- * const postedMessage = await chat.postEphemeral(client, {
+ * const record = await chat.postEphemeral(client, {
  *   channel: 'C012AB3CD',
  *   user: 'U012AB3CD',
  *   text: 'text',
@@ -85,12 +85,12 @@ export function meMessage(
 /**
  * Schedules a message, up to 120 days ahead.
  *
- * @param params {@link ChatScheduleMessageParams}; needs `channel`, `post_at`, `text` or `blocks` or `attachments`.
+ * @param params {@link ChatScheduleMessageParams}; needs `channel`, `post_at`, `text` or `markdown_text` or `blocks` or `attachments`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @see https://docs.slack.dev/reference/methods/chat.scheduleMessage
  * @example
  * ```ts
- * const postedMessage = await chat.scheduleMessage(client, {
+ * const record = await chat.scheduleMessage(client, {
  *   channel: 'C012AB3CD',
  *   post_at: 1,
  *   text: 'text',
@@ -177,7 +177,7 @@ export { remove as delete }
  * @see https://docs.slack.dev/reference/methods/chat.getPermalink
  * @example
  * ```ts
- * const postedMessage = await chat.getPermalink(client, {
+ * const record = await chat.getPermalink(client, {
  *   channel: 'C012AB3CD',
  *   message_ts: 'message ts',
  * })
@@ -404,6 +404,8 @@ export interface ChatPostMessageParams {
   channel: string
   /** Text of the message in Slack’s Markdown; with `blocks`, the text of notifications */
   text?: string
+  /** Text of the message in standard Markdown; not beside `text` or `blocks` */
+  markdown_text?: string
   /** Layout blocks of the message */
   blocks?: Record<string, unknown>[]
   /** Attachments; blocks are preferred */
@@ -440,6 +442,8 @@ export interface ChatPostEphemeralParams {
   user: string
   /** Text of the message in Slack’s Markdown; with `blocks`, the text of notifications */
   text?: string
+  /** Text of the message in standard Markdown; not beside `text` or `blocks` */
+  markdown_text?: string
   /** Layout blocks of the message */
   blocks?: Record<string, unknown>[]
   /** Attachments; blocks are preferred */
@@ -476,6 +480,8 @@ export interface ChatScheduleMessageParams {
   post_at: number
   /** Text of the message in Slack’s Markdown; with `blocks`, the text of notifications */
   text?: string
+  /** Text of the message in standard Markdown; not beside `text` or `blocks` */
+  markdown_text?: string
   /** Layout blocks of the message */
   blocks?: Record<string, unknown>[]
   /** Attachments; blocks are preferred */
@@ -512,6 +518,8 @@ export interface ChatUpdateParams {
   ts: string
   /** Text of the message in Slack’s Markdown; with `blocks`, the text of notifications */
   text?: string
+  /** Text of the message in standard Markdown; not beside `text` or `blocks` */
+  markdown_text?: string
   /** Layout blocks of the message */
   blocks?: Record<string, unknown>[]
   /** Attachments; blocks are preferred */

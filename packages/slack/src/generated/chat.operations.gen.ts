@@ -17,10 +17,11 @@ export const chatPostMessage: Operation = {
   path: '/chat.postMessage',
   params: {
     strict: true,
-    atLeastOne: [['text', 'blocks', 'attachments']],
+    atLeastOne: [['text', 'markdown_text', 'blocks', 'attachments']],
     fields: {
       channel: { kinds: 512, minLength: 1 },
       text: 544,
+      markdown_text: { kinds: 33, maxLength: 12000 },
       blocks: { kinds: 32, maxLength: 50, items: 128 },
       attachments: { kinds: 32, items: 128 },
       parse: { kinds: 32, enum: ['none', 'full'] },
@@ -47,11 +48,12 @@ export const chatPostEphemeral: Operation = {
   path: '/chat.postEphemeral',
   params: {
     strict: true,
-    atLeastOne: [['text', 'blocks', 'attachments']],
+    atLeastOne: [['text', 'markdown_text', 'blocks', 'attachments']],
     fields: {
       channel: { kinds: 512, minLength: 1 },
       user: { kinds: 512, minLength: 1 },
       text: 544,
+      markdown_text: { kinds: 33, maxLength: 12000 },
       blocks: { kinds: 32, maxLength: 50, items: 128 },
       attachments: { kinds: 32, items: 128 },
       parse: { kinds: 32, enum: ['none', 'full'] },
@@ -84,11 +86,12 @@ export const chatScheduleMessage: Operation = {
   path: '/chat.scheduleMessage',
   params: {
     strict: true,
-    atLeastOne: [['text', 'blocks', 'attachments']],
+    atLeastOne: [['text', 'markdown_text', 'blocks', 'attachments']],
     fields: {
       channel: { kinds: 512, minLength: 1 },
-      post_at: 4,
+      post_at: { kinds: 4, unit: 's' },
       text: 544,
+      markdown_text: { kinds: 33, maxLength: 12000 },
       blocks: { kinds: 32, maxLength: 50, items: 128 },
       attachments: { kinds: 32, items: 128 },
       parse: { kinds: 32, enum: ['none', 'full'] },
@@ -127,6 +130,7 @@ export const chatUpdate: Operation = {
       channel: { kinds: 512, minLength: 1 },
       ts: { kinds: 512, minLength: 1 },
       text: 544,
+      markdown_text: { kinds: 33, maxLength: 12000 },
       blocks: { kinds: 32, maxLength: 50, items: 128 },
       attachments: { kinds: 32, items: 128 },
       parse: { kinds: 32, enum: ['none', 'full'] },

@@ -374,7 +374,7 @@ export interface ChatActions {
   /**
    * Posts a message.
    *
-   * @param params {@link ChatPostMessageParams}; needs `channel`, `text` or `blocks` or `attachments`.
+   * @param params {@link ChatPostMessageParams}; needs `channel`, `text` or `markdown_text` or `blocks` or `attachments`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.slack.dev/reference/methods/chat.postMessage
    * @example
@@ -389,12 +389,12 @@ export interface ChatActions {
   /**
    * Posts a message that one user sees, until the next reload.
    *
-   * @param params {@link ChatPostEphemeralParams}; needs `channel`, `user`, `text` or `blocks` or `attachments`.
+   * @param params {@link ChatPostEphemeralParams}; needs `channel`, `user`, `text` or `markdown_text` or `blocks` or `attachments`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.slack.dev/reference/methods/chat.postEphemeral
    * @example
    * ```ts
-   * const postedMessage = await slack.chat.postEphemeral({
+   * const record = await slack.chat.postEphemeral({
    *   channel: 'C012AB3CD',
    *   user: 'U012AB3CD',
    *   text: 'text',
@@ -420,12 +420,12 @@ export interface ChatActions {
   /**
    * Schedules a message, up to 120 days ahead.
    *
-   * @param params {@link ChatScheduleMessageParams}; needs `channel`, `post_at`, `text` or `blocks` or `attachments`.
+   * @param params {@link ChatScheduleMessageParams}; needs `channel`, `post_at`, `text` or `markdown_text` or `blocks` or `attachments`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
    * @see https://docs.slack.dev/reference/methods/chat.scheduleMessage
    * @example
    * ```ts
-   * const postedMessage = await slack.chat.scheduleMessage({
+   * const record = await slack.chat.scheduleMessage({
    *   channel: 'C012AB3CD',
    *   post_at: 1,
    *   text: 'text',
@@ -486,7 +486,7 @@ export interface ChatActions {
    * @see https://docs.slack.dev/reference/methods/chat.getPermalink
    * @example
    * ```ts
-   * const postedMessage = await slack.chat.getPermalink({
+   * const record = await slack.chat.getPermalink({
    *   channel: 'C012AB3CD',
    *   message_ts: 'message ts',
    * })
@@ -563,9 +563,7 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.close
    * @example
    * ```ts
-   * const conversation = await slack.conversations.close({
-   *   channel: 'C012AB3CD',
-   * })
+   * const record = await slack.conversations.close({ channel: 'C012AB3CD' })
    * ```
    */
   close(params: ConversationsCloseParams, options?: CallOptions): CallPromise<ConversationsCloseResult>
@@ -592,7 +590,7 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.setTopic
    * @example
    * ```ts
-   * const conversation = await slack.conversations.setTopic({
+   * const record = await slack.conversations.setTopic({
    *   channel: 'C012AB3CD',
    *   topic: 'topic',
    * })
@@ -607,7 +605,7 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.setPurpose
    * @example
    * ```ts
-   * const conversation = await slack.conversations.setPurpose({
+   * const record = await slack.conversations.setPurpose({
    *   channel: 'C012AB3CD',
    *   purpose: 'purpose',
    * })
@@ -660,9 +658,7 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.leave
    * @example
    * ```ts
-   * const conversation = await slack.conversations.leave({
-   *   channel: 'C012AB3CD',
-   * })
+   * const record = await slack.conversations.leave({ channel: 'C012AB3CD' })
    * ```
    */
   leave(params: ConversationsLeaveParams, options?: CallOptions): CallPromise<ConversationsLeaveResult>
@@ -716,11 +712,11 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.members
    * @example
    * ```ts
-   * for await (const conversation of slack.conversations.members({
+   * for await (const result of slack.conversations.members({
    *   channel: 'C012AB3CD',
    *   limit: 1000,
    * })) {
-   *   console.log(conversation)
+   *   console.log(result)
    * }
    * ```
    */
@@ -733,11 +729,11 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.history
    * @example
    * ```ts
-   * for await (const conversation of slack.conversations.history({
+   * for await (const message of slack.conversations.history({
    *   channel: 'C012AB3CD',
    *   limit: 1000,
    * })) {
-   *   console.log(conversation)
+   *   console.log(message)
    * }
    * ```
    */
@@ -750,12 +746,12 @@ export interface ConversationsActions {
    * @see https://docs.slack.dev/reference/methods/conversations.replies
    * @example
    * ```ts
-   * for await (const conversation of slack.conversations.replies({
+   * for await (const message of slack.conversations.replies({
    *   channel: 'C012AB3CD',
    *   ts: '1503435956.000247',
    *   limit: 1000,
    * })) {
-   *   console.log(conversation)
+   *   console.log(message)
    * }
    * ```
    */
@@ -814,7 +810,7 @@ export interface FilesActions {
    * @see https://docs.slack.dev/reference/methods/files.getUploadURLExternal
    * @example
    * ```ts
-   * const file = await slack.files.getUploadUrlExternal({
+   * const record = await slack.files.getUploadUrlExternal({
    *   filename: 'report.pdf',
    *   length: 1,
    * })
@@ -832,7 +828,7 @@ export interface FilesActions {
    * @see https://docs.slack.dev/reference/methods/files.completeUploadExternal
    * @example
    * ```ts
-   * const file = await slack.files.completeUploadExternal({
+   * const record = await slack.files.completeUploadExternal({
    *   files: [{ id: '4543069' }],
    * })
    * ```
@@ -846,6 +842,7 @@ export interface FilesActions {
    *
    * @param params {@link FilesUploadParams}; needs `file_content`, `filename`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such file.
    * @see https://docs.slack.dev/messaging/working-with-files#upload
    * @example
    * ```ts
@@ -1232,10 +1229,10 @@ export interface UsergroupsActions {
    * @see https://docs.slack.dev/reference/methods/usergroups.users.list
    * @example
    * ```ts
-   * for await (const userGroup of slack.usergroups.listUsers({
+   * for await (const result of slack.usergroups.listUsers({
    *   usergroup: 'S0615G0KT',
    * })) {
-   *   console.log(userGroup)
+   *   console.log(result)
    * }
    * ```
    */
@@ -1305,8 +1302,10 @@ export interface UsersActions {
    * @see https://docs.slack.dev/reference/methods/users.conversations
    * @example
    * ```ts
-   * for await (const user of slack.users.conversations({ limit: 1000 })) {
-   *   console.log(user)
+   * for await (const conversation of slack.users.conversations({
+   *   limit: 1000,
+   * })) {
+   *   console.log(conversation)
    * }
    * ```
    */
@@ -1322,7 +1321,7 @@ export interface UsersActions {
    * @see https://docs.slack.dev/reference/methods/users.getPresence
    * @example
    * ```ts
-   * const user = await slack.users.getPresence()
+   * const record = await slack.users.getPresence()
    * ```
    */
   getPresence(params?: UsersGetPresenceParams, options?: CallOptions): CallPromise<UsersGetPresenceResult>

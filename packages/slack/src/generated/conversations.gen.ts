@@ -117,9 +117,7 @@ export function open(
  * @see https://docs.slack.dev/reference/methods/conversations.close
  * @example
  * ```ts
- * const conversation = await conversations.close(client, {
- *   channel: 'C012AB3CD',
- * })
+ * const record = await conversations.close(client, { channel: 'C012AB3CD' })
  * ```
  */
 export function close(
@@ -160,7 +158,7 @@ export function rename(
  * @see https://docs.slack.dev/reference/methods/conversations.setTopic
  * @example
  * ```ts
- * const conversation = await conversations.setTopic(client, {
+ * const record = await conversations.setTopic(client, {
  *   channel: 'C012AB3CD',
  *   topic: 'topic',
  * })
@@ -182,7 +180,7 @@ export function setTopic(
  * @see https://docs.slack.dev/reference/methods/conversations.setPurpose
  * @example
  * ```ts
- * const conversation = await conversations.setPurpose(client, {
+ * const record = await conversations.setPurpose(client, {
  *   channel: 'C012AB3CD',
  *   purpose: 'purpose',
  * })
@@ -263,9 +261,7 @@ export function join(
  * @see https://docs.slack.dev/reference/methods/conversations.leave
  * @example
  * ```ts
- * const conversation = await conversations.leave(client, {
- *   channel: 'C012AB3CD',
- * })
+ * const record = await conversations.leave(client, { channel: 'C012AB3CD' })
  * ```
  */
 export function leave(
@@ -342,11 +338,11 @@ export function mark(client: SlackClient, params: ConversationsMarkParams, optio
  * @see https://docs.slack.dev/reference/methods/conversations.members
  * @example
  * ```ts
- * for await (const conversation of conversations.members(client, {
+ * for await (const result of conversations.members(client, {
  *   channel: 'C012AB3CD',
  *   limit: 1000,
  * })) {
- *   console.log(conversation)
+ *   console.log(result)
  * }
  * ```
  */
@@ -366,11 +362,11 @@ export function members(
  * @see https://docs.slack.dev/reference/methods/conversations.history
  * @example
  * ```ts
- * for await (const conversation of conversations.history(client, {
+ * for await (const message of conversations.history(client, {
  *   channel: 'C012AB3CD',
  *   limit: 1000,
  * })) {
- *   console.log(conversation)
+ *   console.log(message)
  * }
  * ```
  */
@@ -390,12 +386,12 @@ export function history(
  * @see https://docs.slack.dev/reference/methods/conversations.replies
  * @example
  * ```ts
- * for await (const conversation of conversations.replies(client, {
+ * for await (const message of conversations.replies(client, {
  *   channel: 'C012AB3CD',
  *   ts: '1503435956.000247',
  *   limit: 1000,
  * })) {
- *   console.log(conversation)
+ *   console.log(message)
  * }
  * ```
  */
@@ -534,7 +530,7 @@ export interface ConversationsLeaveResult {
 /** Parameters of {@link list}. */
 export interface ConversationsListParams {
   /** `public_channel`, `private_channel`, `mpim`, `im`; several with commas. Default: "public_channel" */
-  types?: string
+  types?: string | string[]
   /** Leave out archived channels. Default: false */
   exclude_archived?: boolean
   /** Id of the workspace; required if the token is for a whole organization */

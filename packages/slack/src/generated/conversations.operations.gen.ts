@@ -20,13 +20,14 @@ export const conversationsList: Operation = {
   params: {
     strict: true,
     fields: {
-      types: 544,
+      types: { kinds: 544, anyOf: [{ minLength: 1, items: 512 }] },
       exclude_archived: 40,
       team_id: 544,
       limit: { kinds: 36, minimum: 1, maximum: 1000 },
       cursor: 544,
     },
   },
+  queryStyles: { types: 'csv' },
   records: 'channels',
   record: conversationShape,
   paging: { next: pageToken, param: 'cursor', from: 'response_metadata.next_cursor', size: 'limit', pageSize: 100 },

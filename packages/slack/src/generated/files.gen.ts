@@ -65,7 +65,7 @@ export function info(client: SlackClient, params: FilesInfoParams, options?: Cal
  * @see https://docs.slack.dev/reference/methods/files.getUploadURLExternal
  * @example
  * ```ts
- * const file = await files.getUploadUrlExternal(client, {
+ * const record = await files.getUploadUrlExternal(client, {
  *   filename: 'report.pdf',
  *   length: 1,
  * })
@@ -87,7 +87,7 @@ export function getUploadUrlExternal(
  * @see https://docs.slack.dev/reference/methods/files.completeUploadExternal
  * @example
  * ```ts
- * const file = await files.completeUploadExternal(client, {
+ * const record = await files.completeUploadExternal(client, {
  *   files: [{ id: '4543069' }],
  * })
  * ```
@@ -105,6 +105,7 @@ export function completeUploadExternal(
  *
  * @param params {@link FilesUploadParams}; needs `file_content`, `filename`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such file.
  * @see https://docs.slack.dev/messaging/working-with-files#upload
  * @example
  * ```ts
@@ -310,7 +311,7 @@ export interface FilesListParams {
   /** Only files created before, in Unix seconds */
   ts_to?: string
   /** `spaces`, `snippets`, `images`, `gdocs`, `zips`, `pdfs`; with commas. Default: "all" */
-  types?: string
+  types?: string | string[]
   /** Include files that the plan hides, with little more than their ids */
   show_files_hidden_by_limit?: boolean
   /** Id of the workspace; required if the token is for a whole organization */
@@ -334,7 +335,7 @@ export interface FilesGetUploadUrlExternalParams {
   /** Number of bytes */
   length: number
   /** What an image shows, for those who do not see it */
-  alt_text?: string
+  alt_txt?: string
   /** Language of a code snippet: `python`, `json`, … */
   snippet_type?: string
 }
@@ -371,7 +372,7 @@ export interface FilesUploadParams {
   /** Title; the default is the file name */
   title?: string
   /** What an image shows, for those who do not see it */
-  alt_text?: string
+  alt_txt?: string
   /** Language of a code snippet: `python`, `json`, … */
   snippet_type?: string
   /** Id of the conversation to share it in; absent: nowhere */

@@ -35,7 +35,12 @@ export const remindersAdd: Operation = {
   path: '/reminders.add',
   params: {
     strict: true,
-    fields: { text: { kinds: 512, minLength: 1 }, time: { kinds: 516, minLength: 1 }, user: 544, team_id: 544 },
+    fields: {
+      text: { kinds: 512, minLength: 1 },
+      time: { kinds: 516, minLength: 1, unit: 's' },
+      user: 544,
+      team_id: 544,
+    },
   },
   records: 'reminder',
   record: reminderShape,

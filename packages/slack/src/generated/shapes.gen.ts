@@ -27,8 +27,8 @@ export const bookmarkShape: Rule = {
     emoji: 49,
     icon_url: 49,
     entity_id: 49,
-    date_created: 52,
-    date_updated: 52,
+    date_created: { kinds: 52, unit: 's' },
+    date_updated: { kinds: 52, unit: 's' },
     rank: 49,
     last_updated_by_user_id: 49,
     last_updated_by_team_id: 49,
@@ -37,7 +37,16 @@ export const bookmarkShape: Rule = {
 }
 
 export const botProfileShape: Rule = {
-  fields: { id: 1, app_id: 49, name: 49, deleted: 56, icons: 176, team_id: 49, updated: 52, user_id: 49 },
+  fields: {
+    id: 1,
+    app_id: 49,
+    name: 49,
+    deleted: 56,
+    icons: 176,
+    team_id: 49,
+    updated: { kinds: 52, unit: 's' },
+    user_id: 49,
+  },
 }
 
 export const reactionShape: Rule = { fields: { name: 1, count: 4, users: { items: 1 } } }
@@ -45,9 +54,9 @@ export const reactionShape: Rule = { fields: { name: 1, count: 4, users: { items
 export const fileShape: Rule = {
   fields: {
     id: 1,
-    created: 52,
+    created: { kinds: 52, unit: 's' },
     timestamp: 52,
-    updated: 52,
+    updated: { kinds: 52, unit: 's' },
     name: 49,
     title: 49,
     mimetype: 49,
@@ -98,7 +107,7 @@ export const fileShape: Rule = {
     thumb_960: 49,
     thumb_1024: 49,
     state: 49,
-    date_delete: 52,
+    date_delete: { kinds: 52, unit: 's' },
   },
 }
 
@@ -161,7 +170,7 @@ export const chatScheduleMessageResultShape: Rule = {
   fields: {
     channel: 1,
     scheduled_message_id: 1,
-    post_at: 5,
+    post_at: { kinds: 5, unit: 's' },
     message: {
       kinds: 48,
       fields: {
@@ -212,7 +221,7 @@ export const chatScheduleMessageResultShape: Rule = {
 
 export const chatGetPermalinkResultShape: Rule = { fields: { channel: 1, permalink: 1 } }
 
-export const channelTextShape: Rule = { fields: { value: 1, creator: 49, last_set: 52 } }
+export const channelTextShape: Rule = { fields: { value: 1, creator: 49, last_set: { kinds: 52, unit: 's' } } }
 
 export const messageShape: Rule = {
   fields: {
@@ -265,9 +274,9 @@ export const conversationShape: Rule = {
     name: 49,
     name_normalized: 49,
     previous_names: { kinds: 48, items: 1 },
-    created: 52,
+    created: { kinds: 52, unit: 's' },
     creator: 49,
-    updated: 52,
+    updated: { kinds: 52, unit: 'ms' },
     is_channel: 56,
     is_group: 56,
     is_im: 56,
@@ -338,7 +347,7 @@ export const foundMessageShape: Rule = {
 export const pinShape: Rule = {
   fields: {
     type: 1,
-    created: 52,
+    created: { kinds: 52, unit: 's' },
     created_by: 49,
     channel: 49,
     message: { kinds: 48, ref: () => messageShape },
@@ -355,9 +364,9 @@ export const reactedItemShape: Rule = {
       kinds: 48,
       fields: {
         id: 33,
-        created: 52,
+        created: { kinds: 52, unit: 's' },
         timestamp: 52,
-        updated: 52,
+        updated: { kinds: 52, unit: 's' },
         name: 49,
         title: 49,
         mimetype: 49,
@@ -408,7 +417,7 @@ export const reactedItemShape: Rule = {
         thumb_960: 49,
         thumb_1024: 49,
         state: 49,
-        date_delete: 52,
+        date_delete: { kinds: 52, unit: 's' },
       },
     },
     comment: 176,
@@ -416,10 +425,20 @@ export const reactedItemShape: Rule = {
 }
 
 export const reminderShape: Rule = {
-  fields: { id: 1, creator: 1, user: 49, text: 1, recurring: 56, time: 52, complete_ts: 52 },
+  fields: {
+    id: 1,
+    creator: 1,
+    user: 49,
+    text: 1,
+    recurring: 56,
+    time: { kinds: 52, unit: 's' },
+    complete_ts: { kinds: 52, unit: 's' },
+  },
 }
 
-export const scheduledMessageShape: Rule = { fields: { id: 5, channel_id: 1, post_at: 4, date_created: 4, text: 49 } }
+export const scheduledMessageShape: Rule = {
+  fields: { id: 5, channel_id: 1, post_at: { kinds: 4, unit: 's' }, date_created: { kinds: 4, unit: 's' }, text: 49 },
+}
 
 export const teamShape: Rule = {
   fields: {
@@ -455,7 +474,7 @@ export const profileShape: Rule = {
     team: 49,
     status_text: 49,
     status_emoji: 49,
-    status_expiration: 52,
+    status_expiration: { kinds: 52, unit: 's' },
     avatar_hash: 49,
     image_24: 49,
     image_32: 49,
@@ -487,9 +506,9 @@ export const userGroupShape: Rule = {
     created_by: 49,
     updated_by: 49,
     deleted_by: 49,
-    date_create: 52,
-    date_update: 52,
-    date_delete: 52,
+    date_create: { kinds: 52, unit: 's' },
+    date_update: { kinds: 52, unit: 's' },
+    date_delete: { kinds: 52, unit: 's' },
     prefs: 176,
     users: { kinds: 48, items: 1 },
     user_count: 53,
@@ -525,13 +544,20 @@ export const userShape: Rule = {
     enterprise_user: 176,
     teams: { kinds: 48, items: 1 },
     presence: 49,
-    updated: 52,
+    updated: { kinds: 52, unit: 's' },
     who_can_share_contact_card: 49,
   },
 }
 
 export const usersGetPresenceResultShape: Rule = {
-  fields: { presence: 1, online: 56, auto_away: 56, manual_away: 56, connection_count: 52, last_activity: 52 },
+  fields: {
+    presence: 1,
+    online: 56,
+    auto_away: 56,
+    manual_away: 56,
+    connection_count: 52,
+    last_activity: { kinds: 52, unit: 's' },
+  },
 }
 
 export const viewShape: Rule = {

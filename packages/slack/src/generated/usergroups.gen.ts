@@ -122,10 +122,10 @@ export function enable(
  * @see https://docs.slack.dev/reference/methods/usergroups.users.list
  * @example
  * ```ts
- * for await (const userGroup of usergroups.listUsers(client, {
+ * for await (const result of usergroups.listUsers(client, {
  *   usergroup: 'S0615G0KT',
  * })) {
- *   console.log(userGroup)
+ *   console.log(result)
  * }
  * ```
  */

@@ -75,8 +75,10 @@ export function lookupByEmail(
  * @see https://docs.slack.dev/reference/methods/users.conversations
  * @example
  * ```ts
- * for await (const user of users.conversations(client, { limit: 1000 })) {
- *   console.log(user)
+ * for await (const conversation of users.conversations(client, {
+ *   limit: 1000,
+ * })) {
+ *   console.log(conversation)
  * }
  * ```
  */
@@ -96,7 +98,7 @@ export function conversations(
  * @see https://docs.slack.dev/reference/methods/users.getPresence
  * @example
  * ```ts
- * const user = await users.getPresence(client)
+ * const record = await users.getPresence(client)
  * ```
  */
 export function getPresence(
@@ -232,7 +234,7 @@ export interface UsersConversationsParams {
   /** Id of the user; the default is the caller */
   user?: string
   /** `public_channel`, `private_channel`, `mpim`, `im`; several with commas. Default: "public_channel" */
-  types?: string
+  types?: string | string[]
   /** Leave out archived channels. Default: false */
   exclude_archived?: boolean
   /** Id of the workspace; required if the token is for a whole organization */

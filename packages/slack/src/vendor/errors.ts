@@ -9,7 +9,7 @@ const CODES: readonly (readonly [RegExp, Code])[] = [
     'authentication',
   ],
   [
-    /^(missing_scope|no_permission|not_allowed_token_type|access_denied|ekm_access_denied|team_access_not_granted|org_login_required|not_in_channel|restricted_action.*|user_is_(ultra_)?restricted|accesslimited|cannot_.*|cant_.*|posting_to_general_channel_denied|channel_not_accessible)$/,
+    /^(missing_scope|no_permission|not_allowed_token_type|access_denied|ekm_access_denied|team_access_not_granted|org_login_required|enterprise_is_restricted|not_in_channel|restricted_action.*|user_is_(ultra_)?restricted|accesslimited|cannot_.*|cant_.*|posting_to_general_channel_denied|channel_not_accessible)$/,
     'permission',
   ],
   [/^(ratelimited|rate_limited|message_limit_exceeded)$/, 'rate_limit'],

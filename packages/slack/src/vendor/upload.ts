@@ -42,8 +42,8 @@ function contentOf({ call, error }: StepContext): { bytes: Bytes; size: number }
 /** An address for the bytes. It is a secret: who has it can write. */
 async function placeFor(step: StepContext, length: number): Promise<{ url: URL; id: string }> {
   const { call, error, redact } = step
-  const { filename, alt_text, snippet_type } = call.params
-  const known = Object.entries({ filename, length, alt_text, snippet_type }).filter(([, value]) => value !== undefined)
+  const { filename, alt_txt, snippet_type } = call.params
+  const known = Object.entries({ filename, length, alt_txt, snippet_type }).filter(([, value]) => value !== undefined)
   const path = '/files.getUploadURLExternal'
   const response = await step.send({
     method: 'POST',

@@ -8,7 +8,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
  *
  * @param params {@link BillingMeterEventSummariesListParams}; needs `id`, `customer`, `end_time`, `start_time`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such billing meter event summary.
+ * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter-event-summary/list
  * @example
  * ```ts

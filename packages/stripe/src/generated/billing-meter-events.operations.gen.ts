@@ -20,7 +20,7 @@ export const billingMeterEventsCreate: Operation = {
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
       identifier: 544,
-      timestamp: 36,
+      timestamp: { kinds: 36, unit: 's' },
     },
   },
   record: billingMeterEventShape,

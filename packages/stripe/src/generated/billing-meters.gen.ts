@@ -119,7 +119,7 @@ export function update<Path extends string = never>(
  *
  * @param params {@link BillingMetersDeactivateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such billing meter.
+ * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter/deactivate
  * @example
  * ```ts
@@ -141,7 +141,7 @@ export function deactivate<Path extends string = never>(
  *
  * @param params {@link BillingMetersReactivateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such billing meter.
+ * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter/reactivate
  * @example
  * ```ts

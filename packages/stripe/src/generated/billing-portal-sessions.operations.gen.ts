@@ -17,7 +17,7 @@ export const billingPortalSessionsCreate: Operation = {
         kinds: 32,
         strict: true,
         fields: {
-          customer_login: { kinds: 32, strict: true, fields: { expires_at: 36 } },
+          customer_login: { kinds: 32, strict: true, fields: { expires_at: { kinds: 36, unit: 's' } } },
           type: { enum: ['customer_login'] },
         },
       },

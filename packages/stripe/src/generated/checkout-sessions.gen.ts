@@ -149,7 +149,7 @@ export function update<Path extends string = never>(
  *
  * @param params {@link CheckoutSessionsExpireParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such checkout session.
+ * @throws {NotFoundError} when there is no such session.
  * @see https://docs.stripe.com/api/checkout/sessions/expire
  * @example
  * ```ts

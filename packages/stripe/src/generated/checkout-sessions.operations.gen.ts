@@ -72,7 +72,7 @@ export const checkoutSessionsCreate: Operation = {
       },
       allowed_payment_method_types: { kinds: 32, items: 512 },
       excluded_payment_method_types: { kinds: 32, items: 512 },
-      expires_at: 36,
+      expires_at: { kinds: 36, unit: 's' },
       integration_identifier: 544,
       invoice_creation: {
         kinds: 32,
@@ -170,7 +170,7 @@ export const checkoutSessionsCreate: Operation = {
         strict: true,
         fields: {
           application_fee_percent: 34,
-          billing_cycle_anchor: 36,
+          billing_cycle_anchor: { kinds: 36, unit: 's' },
           billing_cycle_anchor_config: 160,
           billing_mode: 160,
           default_tax_rates: { kinds: 32, items: { kinds: 1, minLength: 1, maxLength: 255 } },
@@ -199,7 +199,7 @@ export const checkoutSessionsCreate: Operation = {
           pending_invoice_item_interval: 160,
           proration_behavior: { kinds: 32, enum: ['create_prorations', 'none'] },
           transfer_data: { kinds: 32, ref: () => subscriptionTransferParamShape },
-          trial_end: 36,
+          trial_end: { kinds: 36, unit: 's' },
           trial_period_days: 36,
           trial_settings: 160,
         },

@@ -950,7 +950,7 @@ export interface BillingMeterEventSummariesActions {
    *
    * @param params {@link BillingMeterEventSummariesListParams}; needs `id`, `customer`, `end_time`, `start_time`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such billing meter event summary.
+   * @throws {NotFoundError} when there is no such meter.
    * @see https://docs.stripe.com/api/billing/meter-event-summary/list
    * @example
    * ```ts
@@ -1074,7 +1074,7 @@ export interface BillingMetersActions {
    *
    * @param params {@link BillingMetersDeactivateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such billing meter.
+   * @throws {NotFoundError} when there is no such meter.
    * @see https://docs.stripe.com/api/billing/meter/deactivate
    * @example
    * ```ts
@@ -1092,7 +1092,7 @@ export interface BillingMetersActions {
    *
    * @param params {@link BillingMetersReactivateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such billing meter.
+   * @throws {NotFoundError} when there is no such meter.
    * @see https://docs.stripe.com/api/billing/meter/reactivate
    * @example
    * ```ts
@@ -1346,7 +1346,7 @@ export interface CheckoutLineItemsActions {
    *
    * @param params {@link CheckoutLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such checkout line item.
+   * @throws {NotFoundError} when there is no such session.
    * @see https://docs.stripe.com/api/checkout/session_line_items
    * @example
    * ```ts
@@ -1459,7 +1459,7 @@ export interface CheckoutSessionsActions {
    *
    * @param params {@link CheckoutSessionsExpireParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such checkout session.
+   * @throws {NotFoundError} when there is no such session.
    * @see https://docs.stripe.com/api/checkout/sessions/expire
    * @example
    * ```ts
@@ -1593,7 +1593,7 @@ export interface CreditNoteLineItemsActions {
    *
    * @param params {@link CreditNoteLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such credit note line item.
+   * @throws {NotFoundError} when there is no such credit note.
    * @see https://docs.stripe.com/api/credit_notes/lines
    * @example
    * ```ts
@@ -1738,7 +1738,7 @@ export interface CustomerBalanceTransactionsActions {
    *
    * @param params {@link CustomerBalanceTransactionsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer balance transaction.
+   * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/customer_balance_transactions/list
    * @example
    * ```ts
@@ -1759,7 +1759,7 @@ export interface CustomerBalanceTransactionsActions {
    *
    * @param params {@link CustomerBalanceTransactionsCreateParams}; needs `id`, `amount`, `currency`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such customer balance transaction.
+   * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/customer_balance_transactions/create
    * @example
    * ```ts
@@ -1836,7 +1836,7 @@ export interface CustomersActions {
    * @see https://docs.stripe.com/api/customers/retrieve
    * @example
    * ```ts
-   * const customer = await stripe.customers.get({ id: 'cus_NffrFeUfNV2Hib' })
+   * const result = await stripe.customers.get({ id: 'cus_NffrFeUfNV2Hib' })
    * ```
    */
   get<Path extends string = never>(
@@ -2328,7 +2328,7 @@ export interface InvoiceLineItemsActions {
    *
    * @param params {@link InvoiceLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such invoice line item.
+   * @throws {NotFoundError} when there is no such invoice.
    * @see https://docs.stripe.com/api/invoice-line-item/retrieve
    * @example
    * ```ts
@@ -2854,7 +2854,7 @@ export interface PaymentLinkLineItemsActions {
    *
    * @param params {@link PaymentLinkLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such checkout line item.
+   * @throws {NotFoundError} when there is no such payment link.
    * @see https://docs.stripe.com/api/payment-link/retrieve-line-items
    * @example
    * ```ts
@@ -3004,7 +3004,7 @@ export interface PaymentMethodsActions {
    *
    * @param params {@link PaymentMethodsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such payment method.
+   * @throws {NotFoundError} when there is no such customer.
    * @see https://docs.stripe.com/api/payment_methods/customer_list
    * @example
    * ```ts
@@ -3538,7 +3538,7 @@ export interface QuoteLineItemsActions {
    *
    * @param params {@link QuoteLineItemsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such checkout line item.
+   * @throws {NotFoundError} when there is no such quote.
    * @see https://docs.stripe.com/api/quotes/line_items/list
    * @example
    * ```ts
@@ -4615,7 +4615,7 @@ export interface TransferReversalsActions {
    *
    * @param params {@link TransferReversalsListParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @throws {NotFoundError} when there is no such transfer.
    * @see https://docs.stripe.com/api/transfer_reversals/list
    * @example
    * ```ts
@@ -4674,7 +4674,7 @@ export interface TransferReversalsActions {
    *
    * @param params {@link TransferReversalsCreateParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such transfer reversal.
+   * @throws {NotFoundError} when there is no such transfer.
    * @see https://docs.stripe.com/api/transfer_reversals/create
    * @example
    * ```ts

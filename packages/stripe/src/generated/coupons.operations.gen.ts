@@ -88,7 +88,7 @@ export const couponsCreate: Operation = {
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       name: 544,
       percent_off: 34,
-      redeem_by: 36,
+      redeem_by: { kinds: 36, unit: 's' },
     },
   },
   record: couponShape,

@@ -22,7 +22,7 @@ import type { TaxRate } from './tax-rates.gen.ts'
  *
  * @param params {@link CreditNoteLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such credit note line item.
+ * @throws {NotFoundError} when there is no such credit note.
  * @see https://docs.stripe.com/api/credit_notes/lines
  * @example
  * ```ts

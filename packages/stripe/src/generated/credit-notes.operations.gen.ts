@@ -80,7 +80,7 @@ export const creditNotesCreate: Operation = {
       invoice: { kinds: 1, minLength: 1, maxLength: 255 },
       amount: 36,
       credit_amount: 36,
-      effective_at: 36,
+      effective_at: { kinds: 36, unit: 's' },
       email_type: { kinds: 32, enum: ['none', 'credit_note'] },
       expand: {
         kinds: 32,

@@ -30,7 +30,7 @@ import type { Currency, Expandable, Interval, Metadata, MetadataParam } from './
  *
  * @param params {@link CustomerBalanceTransactionsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer balance transaction.
+ * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customer_balance_transactions/list
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function list<Path extends string = never>(
  *
  * @param params {@link CustomerBalanceTransactionsCreateParams}; needs `id`, `amount`, `currency`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such customer balance transaction.
+ * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customer_balance_transactions/create
  * @example
  * ```ts

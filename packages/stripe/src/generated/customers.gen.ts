@@ -93,7 +93,7 @@ export function create<Path extends string = never>(
  * @see https://docs.stripe.com/api/customers/retrieve
  * @example
  * ```ts
- * const customer = await customers.get(client, { id: 'cus_NffrFeUfNV2Hib' })
+ * const result = await customers.get(client, { id: 'cus_NffrFeUfNV2Hib' })
  * ```
  */
 export function get<Path extends string = never>(

@@ -74,7 +74,7 @@ export const invoiceItemsCreate: Operation = {
       },
       invoice: { kinds: 33, minLength: 1, maxLength: 255 },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
-      period: { kinds: 32, strict: true, fields: { end: 4, start: 4 } },
+      period: { kinds: 32, strict: true, fields: { end: { kinds: 4, unit: 's' }, start: { kinds: 4, unit: 's' } } },
       price_data: { kinds: 32, ref: () => priceDataParamShape },
       pricing: { kinds: 32, strict: true, fields: { price: { kinds: 33, minLength: 1, maxLength: 255 } } },
       quantity: { kinds: 36, minimum: 0 },
@@ -151,7 +151,7 @@ export const invoiceItemsUpdate: Operation = {
       },
       invoicing_rules: { kinds: 32, enum: [''] },
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
-      period: { kinds: 32, strict: true, fields: { end: 4, start: 4 } },
+      period: { kinds: 32, strict: true, fields: { end: { kinds: 4, unit: 's' }, start: { kinds: 4, unit: 's' } } },
       price_data: {
         kinds: 32,
         strict: true,

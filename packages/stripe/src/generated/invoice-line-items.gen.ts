@@ -21,7 +21,7 @@ import type { Subscription } from './subscriptions.gen.ts'
  *
  * @param params {@link InvoiceLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such invoice line item.
+ * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoice-line-item/retrieve
  * @example
  * ```ts

@@ -129,7 +129,7 @@ export const invoicesCreate: Operation = {
       application_fee_amount: 36,
       auto_advance: 40,
       automatic_tax: { kinds: 32, ref: () => automaticTaxParamShape },
-      automatically_finalizes_at: 36,
+      automatically_finalizes_at: { kinds: 36, unit: 's' },
       collection_method: { kinds: 32, enum: ['charge_automatically', 'send_invoice'] },
       custom_fields: {
         kinds: 48,
@@ -141,7 +141,7 @@ export const invoicesCreate: Operation = {
       default_payment_method: { kinds: 33, minLength: 1, maxLength: 255 },
       description: 544,
       discounts: { kinds: 48, enum: [''], items: discountParamShape },
-      due_date: 36,
+      due_date: { kinds: 36, unit: 's' },
       expand: {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
@@ -160,7 +160,7 @@ export const invoicesCreate: Operation = {
       currency: { kinds: 32, ref: () => currencyShape },
       default_source: { kinds: 33, minLength: 1, maxLength: 255 },
       default_tax_rates: { kinds: 32, items: { kinds: 1, minLength: 1, maxLength: 255 } },
-      effective_at: 36,
+      effective_at: { kinds: 36, unit: 's' },
       from_invoice: {
         kinds: 32,
         strict: true,
@@ -200,7 +200,7 @@ export const invoicesUpdate: Operation = {
       application_fee_amount: 36,
       auto_advance: 40,
       automatic_tax: { kinds: 32, ref: () => automaticTaxParamShape },
-      automatically_finalizes_at: 36,
+      automatically_finalizes_at: { kinds: 36, unit: 's' },
       collection_method: { kinds: 32, enum: ['charge_automatically', 'send_invoice'] },
       custom_fields: {
         kinds: 48,
@@ -212,7 +212,7 @@ export const invoicesUpdate: Operation = {
       default_payment_method: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
       description: 544,
       discounts: { kinds: 48, enum: [''], items: discountParamShape },
-      due_date: 36,
+      due_date: { kinds: 36, unit: 's' },
       expand: {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
@@ -230,7 +230,7 @@ export const invoicesUpdate: Operation = {
       },
       default_source: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
       default_tax_rates: { kinds: 48, enum: [''], items: { kinds: 1, minLength: 1, maxLength: 255 } },
-      effective_at: { kinds: 52, enum: [''] },
+      effective_at: { kinds: 52, enum: [''], unit: 's' },
       number: 560,
       on_behalf_of: { kinds: 49, minLength: 1, maxLength: 255, enum: [''] },
       shipping_cost: { kinds: 48, enum: [''], ref: () => shippingCostParamShape },

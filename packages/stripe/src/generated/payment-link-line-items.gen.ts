@@ -20,7 +20,7 @@ import type { CheckoutLineItem } from './quote-line-items.gen.ts'
  *
  * @param params {@link PaymentLinkLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such checkout line item.
+ * @throws {NotFoundError} when there is no such payment link.
  * @see https://docs.stripe.com/api/payment-link/retrieve-line-items
  * @example
  * ```ts

@@ -30,7 +30,7 @@ import type { BillingDetails, CardDetails, Expandable, Metadata, MetadataParam, 
  *
  * @param params {@link PaymentMethodsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such payment method.
+ * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/payment_methods/customer_list
  * @example
  * ```ts

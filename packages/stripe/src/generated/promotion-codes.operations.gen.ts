@@ -90,7 +90,7 @@ export const promotionCodesCreate: Operation = {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
-      expires_at: 36,
+      expires_at: { kinds: 36, unit: 's' },
       max_redemptions: 36,
       metadata: { kinds: 32, ref: () => metadataParamShape },
       restrictions: {

@@ -22,7 +22,7 @@ import type { TaxRate } from './tax-rates.gen.ts'
  *
  * @param params {@link QuoteLineItemsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such checkout line item.
+ * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/line_items/list
  * @example
  * ```ts

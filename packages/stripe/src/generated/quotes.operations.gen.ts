@@ -111,7 +111,7 @@ export const quotesCreate: Operation = {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
-      expires_at: 36,
+      expires_at: { kinds: 36, unit: 's' },
       footer: 560,
       from_quote: {
         kinds: 32,
@@ -249,7 +249,7 @@ export const quotesUpdate: Operation = {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
-      expires_at: 36,
+      expires_at: { kinds: 36, unit: 's' },
       footer: 560,
       header: 560,
       invoice_settings: {
@@ -350,7 +350,7 @@ export const quotesFinalize: Operation = {
         kinds: 32,
         items: { kinds: 512, pattern: /^[^.]+(\.[^.]+){0,3}$/, hint: 'must be a path of one to four fields' },
       },
-      expires_at: 36,
+      expires_at: { kinds: 36, unit: 's' },
     },
   },
   record: quoteShape,

@@ -92,7 +92,7 @@ export const subscriptionSchedulesCreate: Operation = {
       metadata: { kinds: 48, enum: [''], ref: () => metadataParamShape },
       pause_schedules: { kinds: 32, items: 128 },
       phases: { kinds: 32, items: 128 },
-      start_date: { kinds: 36, enum: ['now'] },
+      start_date: { kinds: 36, enum: ['now'], unit: 's' },
     },
   },
   record: subscriptionScheduleShape,

@@ -30,7 +30,7 @@ import type { Transfer } from './transfers.gen.ts'
  *
  * @param params {@link TransferReversalsListParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such transfer reversal.
+ * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfer_reversals/list
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export function update<Path extends string = never>(
  *
  * @param params {@link TransferReversalsCreateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such transfer reversal.
+ * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfer_reversals/create
  * @example
  * ```ts

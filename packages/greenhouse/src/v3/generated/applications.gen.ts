@@ -55,6 +55,7 @@ export function list(
  *
  * @param params {@link ApplicationsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

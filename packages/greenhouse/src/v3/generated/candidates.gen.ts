@@ -49,6 +49,7 @@ export function list(
  *
  * @param params {@link CandidatesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such candidate.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -71,7 +72,7 @@ export function get(
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
- * const candidate = await candidates.create(client, {
+ * const writtenCandidate = await candidates.create(client, {
  *   first_name: 'Ada',
  *   last_name: 'Lovelace',
  * })

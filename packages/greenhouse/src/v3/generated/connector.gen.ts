@@ -571,6 +571,7 @@ export interface ApplicationsActions {
    *
    * @param params {@link ApplicationsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such application.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1120,6 +1121,7 @@ export interface CandidatesActions {
    *
    * @param params {@link CandidatesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such candidate.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1135,7 +1137,7 @@ export interface CandidatesActions {
    * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
    * @example
    * ```ts
-   * const candidate = await greenhouseV3.candidates.create({
+   * const writtenCandidate = await greenhouseV3.candidates.create({
    *   first_name: 'Ada',
    *   last_name: 'Lovelace',
    * })
@@ -1294,6 +1296,7 @@ export interface CustomFieldsActions {
    *
    * @param params {@link CustomFieldsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such custom field.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1340,6 +1343,7 @@ export interface DepartmentsActions {
    *
    * @param params {@link DepartmentsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such department.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1489,6 +1493,7 @@ export interface JobPostsActions {
    *
    * @param params {@link JobPostsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such job post.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1535,6 +1540,7 @@ export interface JobStagesActions {
    *
    * @param params {@link JobStagesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such job stage.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1579,6 +1585,7 @@ export interface JobsActions {
    *
    * @param params {@link JobsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such job.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1671,6 +1678,7 @@ export interface OffersActions {
    *
    * @param params {@link OffersGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such offer.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1715,6 +1723,7 @@ export interface OfficesActions {
    *
    * @param params {@link OfficesGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such office.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1759,6 +1768,7 @@ export interface OpeningsActions {
    *
    * @param params {@link OpeningsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such opening.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1861,6 +1871,7 @@ export interface RejectionReasonsActions {
    *
    * @param params {@link RejectionReasonsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such rejection reason.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1912,6 +1923,7 @@ export interface ScheduledInterviewsActions {
    *
    * @param params {@link ScheduledInterviewsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such interview.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -1960,6 +1972,7 @@ export interface ScorecardsActions {
    *
    * @param params {@link ScorecardsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such scorecard.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -2070,6 +2083,7 @@ export interface UsersActions {
    *
    * @param params {@link UsersGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {NotFoundError} when there is no such user.
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
@@ -2085,7 +2099,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.create({
+   * const newUser = await greenhouseV3.users.create({
    *   first_name: 'Ada',
    *   last_name: 'Lovelace',
    *   primary_email: 'ada@example.com',
@@ -2127,7 +2141,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.bulkCreate({
+   * const bulkStarted = await greenhouseV3.users.bulkCreate({
    *   data: [
    *     {
    *       first_name: 'Ada',
@@ -2147,7 +2161,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.bulkUpdate({
+   * const bulkStarted = await greenhouseV3.users.bulkUpdate({
    *   data: [{ id: 4999340 }],
    * })
    * ```
@@ -2161,7 +2175,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.bulkActivate({ data: [1] })
+   * const bulkStarted = await greenhouseV3.users.bulkActivate({ data: [1] })
    * ```
    */
   bulkActivate(params: UsersBulkActivateParams, options?: CallOptions): CallPromise<BulkStarted>
@@ -2173,7 +2187,7 @@ export interface UsersActions {
    * @see https://harvestdocs.greenhouse.io
    * @example
    * ```ts
-   * const user = await greenhouseV3.users.bulkDeactivate({ data: [1] })
+   * const bulkStarted = await greenhouseV3.users.bulkDeactivate({ data: [1] })
    * ```
    */
   bulkDeactivate(params: UsersBulkDeactivateParams, options?: CallOptions): CallPromise<BulkStarted>

@@ -43,6 +43,7 @@ export function list(
  *
  * @param params {@link DepartmentsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such department.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

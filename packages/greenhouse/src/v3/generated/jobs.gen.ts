@@ -42,6 +42,7 @@ export function list(
  *
  * @param params {@link JobsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such job.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

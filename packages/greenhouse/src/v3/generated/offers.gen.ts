@@ -42,6 +42,7 @@ export function list(
  *
  * @param params {@link OffersGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such offer.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

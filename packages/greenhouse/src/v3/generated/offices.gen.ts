@@ -41,6 +41,7 @@ export function list(
  *
  * @param params {@link OfficesGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such office.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -43,6 +43,7 @@ export function list(
  *
  * @param params {@link RejectionReasonsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such rejection reason.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -44,6 +44,7 @@ export function list(
  *
  * @param params {@link ScheduledInterviewsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such interview.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -515,7 +515,7 @@ export const userShape: Rule = {
     office_ids: { items: 4 },
     department_ids: { items: 4 },
     interviewer_tags: { items: 128 },
-    emails: { items: 1 },
+    emails: { kinds: 32, items: 1 },
     custom_fields: 144,
   },
 }

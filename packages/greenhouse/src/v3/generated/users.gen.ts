@@ -51,6 +51,7 @@ export function list(
  *
  * @param params {@link UsersGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such user.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export function get(client: GreenhouseClient, params: UsersGetParams, options?: 
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.create(client, {
+ * const newUser = await users.create(client, {
  *   first_name: 'Ada',
  *   last_name: 'Lovelace',
  *   primary_email: 'ada@example.com',
@@ -132,7 +133,7 @@ export function deactivate(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.bulkCreate(client, {
+ * const bulkStarted = await users.bulkCreate(client, {
  *   data: [
  *     {
  *       first_name: 'Ada',
@@ -159,7 +160,9 @@ export function bulkCreate(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.bulkUpdate(client, { data: [{ id: 4999340 }] })
+ * const bulkStarted = await users.bulkUpdate(client, {
+ *   data: [{ id: 4999340 }],
+ * })
  * ```
  */
 export function bulkUpdate(
@@ -178,7 +181,7 @@ export function bulkUpdate(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.bulkActivate(client, { data: [1] })
+ * const bulkStarted = await users.bulkActivate(client, { data: [1] })
  * ```
  */
 export function bulkActivate(
@@ -197,7 +200,7 @@ export function bulkActivate(
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
- * const user = await users.bulkDeactivate(client, { data: [1] })
+ * const bulkStarted = await users.bulkDeactivate(client, { data: [1] })
  * ```
  */
 export function bulkDeactivate(
@@ -268,8 +271,8 @@ export interface User {
   department_ids: number[]
   /** Interviewer tags: `{ id, name }` */
   interviewer_tags: Record<string, unknown>[]
-  /** Email addresses */
-  emails: string[]
+  /** Email addresses; `user_emails` has them, too */
+  emails?: string[]
   /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null
 }
@@ -316,7 +319,7 @@ export interface NewUser {
   department_ids: number[]
   /** Interviewer tags: `{ id, name }` */
   interviewer_tags: Record<string, unknown>[]
-  /** Email addresses */
+  /** Email addresses; `user_emails` has them, too */
   emails?: string[]
   /** Custom fields by key, each `{ name, type, value }` */
   custom_fields: Record<string, unknown> | null

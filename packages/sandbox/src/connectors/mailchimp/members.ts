@@ -287,7 +287,7 @@ export const memberBehaviors: Readonly<Record<string, Behavior>> = {
     const exact = all.filter(({ email_address }) => email_address.toLowerCase() === text)
     const full = all.filter(
       ({ email_address, full_name }) =>
-        email_address.toLowerCase().includes(text) || full_name.toLowerCase().includes(text),
+        email_address.toLowerCase().includes(text) || full_name?.toLowerCase().includes(text),
     )
     const found = (rows: MemberRow[]) => ({ members: rows.slice(0, 30).map(shown), total_items: rows.length })
     return { exact_matches: found(exact), full_search: found(full) }

@@ -269,7 +269,6 @@ export interface ParcelsActions {
    *
    * @param params {@link ParcelsListParams}; may be left out.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
    * for await (const parcel of demo.parcels.list({ limit: 50 })) {
@@ -283,7 +282,6 @@ export interface ParcelsActions {
    *
    * @param params {@link ParcelsGetParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
    * const parcel = await demo.parcels.get({ id: '4281327' })
@@ -295,7 +293,6 @@ export interface ParcelsActions {
    *
    * @param params {@link ParcelsDeleteParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such parcel.
    * @example
    * ```ts
    * const deleted = await demo.parcels.delete({ id: '4281327' })
@@ -352,7 +349,7 @@ export interface ReservedWordsActions {
    *
    * @param params {@link ReservedWordsVoidParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such reserved word.
+   * @throws {NotFoundError} when there is no such word.
    * @example
    * ```ts
    * const reservedWord = await demo.reservedWords.void({ id: 'w1' })
@@ -364,7 +361,7 @@ export interface ReservedWordsActions {
    *
    * @example
    * ```ts
-   * const reservedWord = await demo.reservedWords.send()
+   * const record = await demo.reservedWords.send()
    * ```
    */
   send(params?: Record<string, never>, options?: CallOptions): CallPromise<ReservedWordsSendResult>
@@ -434,7 +431,7 @@ export interface WireFactsActions {
    *
    * @param params {@link WireFactsDownloadParams}; needs `id`.
    * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
-   * @throws {NotFoundError} when there is no such wire fact.
+   * @throws {NotFoundError} when there is no such fact.
    * @example
    * ```ts
    * const file = await demo.wireFacts.download({ id: '4395733' })

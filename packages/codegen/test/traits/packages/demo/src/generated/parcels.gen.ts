@@ -8,7 +8,6 @@ import { parcelsDelete, parcelsGet, parcelsList } from './parcels.operations.gen
  *
  * @param params {@link ParcelsListParams}; may be left out.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
  * for await (const parcel of parcels.list(client, { limit: 50 })) {
@@ -29,7 +28,6 @@ export function list(
  *
  * @param params {@link ParcelsGetParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
  * const parcel = await parcels.get(client, { id: '4281327' })
@@ -44,7 +42,6 @@ export function get(client: DemoClient, params: ParcelsGetParams, options?: Call
  *
  * @param params {@link ParcelsDeleteParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such parcel.
  * @example
  * ```ts
  * const deleted = await parcels.delete(client, { id: '4281327' })

@@ -50,7 +50,7 @@ export { remove as delete }
  *
  * @param params {@link ReservedWordsVoidParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such reserved word.
+ * @throws {NotFoundError} when there is no such word.
  * @example
  * ```ts
  * const reservedWord = await reservedWords.void(client, { id: 'w1' })
@@ -67,7 +67,7 @@ export { void_ as void }
  *
  * @example
  * ```ts
- * const reservedWord = await reservedWords.send(client)
+ * const record = await reservedWords.send(client)
  * ```
  */
 function send_(

@@ -109,7 +109,7 @@ export { export_ as export }
  *
  * @param params {@link WireFactsDownloadParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
- * @throws {NotFoundError} when there is no such wire fact.
+ * @throws {NotFoundError} when there is no such fact.
  * @example
  * ```ts
  * const file = await wireFacts.download(client, { id: '4395733' })
