@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { KnipConfig } from 'knip'
 
-/** Connectors are found as scripts find them, by packages/proof/src/subjects.ts. */
+/** Connectors are found as scripts find them, by packages/test-kit/src/subjects.ts. */
 const connectors = Object.fromEntries(
   globSync('packages/*/subject.ts').map((file) => [
     dirname(file),
@@ -110,9 +110,12 @@ export default {
       entry: ['test/**/*.{test,process}.ts', 'console/src/main.tsx', 'console/vite.config.ts'],
       project: ['{src,test,console}/**/*.{ts,tsx}'],
     },
-    'packages/proof': { entry: [], project: ['src/**/*.ts'] },
+    'packages/test-kit': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.
-    'packages/faults': { entry: ['test/**/*.test.ts', 'test/kit/{process,descriptors}.ts'], project: ['test/**/*.ts'] },
+    'packages/fault-tests': {
+      entry: ['test/**/*.test.ts', 'test/kit/{process,descriptors}.ts'],
+      project: ['test/**/*.ts'],
+    },
     'examples/*': { entry: ['*.ts'] },
     // Next.js finds routes by their place.
     'examples/nextjs-webhooks': { entry: ['*.ts', 'app/**/route.ts'] },

@@ -32,7 +32,7 @@ const shared = new Set(globSync('schemas/*', { cwd: root }).map((folder) => base
 const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPORTS']
   ? {
       core: include,
-      faults: ['test/matrix.test.ts'],
+      'fault-tests': ['test/matrix.test.ts'],
       ...Object.fromEntries(connectors().map((name) => [name, include])),
     }
   : {
@@ -49,7 +49,7 @@ const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPO
       ]
         .concat(['transfer/upload', 'transfer/download', 'validation', 'call-site', 'limiter', 'seams', 'encoding'])
         .map((name) => `test/${name}.test.ts`),
-      faults: ['test/matrix.test.ts'],
+      'fault-tests': ['test/matrix.test.ts'],
     }
 
 function connectors(): string[] {

@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Peer, Subject } from '@ferrule/proof/subject'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import type { Peer, Subject } from '@ferrule/test-kit/subject'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build, type Metafile, type OutputFile, type Platform } from 'esbuild'
 import { print } from './lib/table.ts'
 

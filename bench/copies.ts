@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { testPostgres } from '@ferrule/proof/postgres'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { median, type Row, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 

@@ -1,5 +1,5 @@
-import { loadSubjects } from '@ferrule/proof/subjects'
 import { createSandbox } from '@ferrule/sandbox'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
 import { demosOf } from './demo/demos.ts'
 import { run } from './lib/repo.ts'

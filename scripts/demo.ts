@@ -3,7 +3,7 @@
 //   npm run demo -- stripe gateway    only these sections
 //   npm run demo -- --all             every step, and every action of every connector at the end
 // A new connector brings its own section: packages/<name>/demo.ts.
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { connectorsSection } from './demo/connectors.ts'
 import { copiesSection } from './demo/copies.ts'
 import { demosOf } from './demo/demos.ts'

@@ -1,6 +1,6 @@
-import { testPostgres } from '@ferrule/proof/postgres'
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, expect, test } from 'vitest'
 import { copy, subscribers } from './copy.ts'
 

@@ -1,8 +1,8 @@
 // Profiles and campaigns, with ids that a number cannot hold.
 
 import { AmazonAdsConnector, type Profile } from '@ferrule/amazon-ads'
-import type { Demo } from '@ferrule/proof/subject'
 import { type AmazonAdsSandboxCredentials, createSandbox, type Listening, type Sandbox } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import { accepted, isGiven, realHeading, refusal, sandboxHeading } from '../../scripts/demo/sections.ts'
 import { claim, say, step, table } from '../../scripts/demo/show.ts'
 

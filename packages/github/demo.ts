@@ -1,8 +1,8 @@
 // Issues: read page by page, opened and closed; and a limit that looks like a refusal.
 import { GitHubConnector, type GitHubOptions } from '@ferrule/github'
 import definition from '@ferrule/github/sandbox'
-import type { Demo } from '@ferrule/proof/subject'
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import {
   accepted,
   isGiven,

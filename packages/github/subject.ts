@@ -2,6 +2,7 @@
 import { GitHubConnector } from '@ferrule/github'
 import manifest from '@ferrule/github/manifest'
 import definition from '@ferrule/github/sandbox'
+import { createSandbox } from '@ferrule/sandbox'
 import {
   type Answer,
   type Asked,
@@ -10,9 +11,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { missing, page, refused, three } from '@ferrule/proof/upstream'
-import { createSandbox } from '@ferrule/sandbox'
+} from '@ferrule/test-kit/subject'
+import { missing, page, refused, three } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'github',

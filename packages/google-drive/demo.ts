@@ -2,8 +2,8 @@
 
 import { GoogleDriveConnector, type GoogleDriveOptions } from '@ferrule/google-drive'
 import { query } from '@ferrule/google-drive/query'
-import type { Demo } from '@ferrule/proof/subject'
 import { createSandbox, type GoogleDriveSandboxCredentials, type Sandbox } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import {
   accepted,
   isGiven,

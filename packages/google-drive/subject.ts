@@ -1,6 +1,7 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import manifest from '@ferrule/google-drive/manifest'
+import { createSandbox } from '@ferrule/sandbox'
 import {
   type Answer,
   type Asked,
@@ -9,9 +10,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { BEARER, missing, page, refused, three, token } from '@ferrule/proof/upstream'
-import { createSandbox } from '@ferrule/sandbox'
+} from '@ferrule/test-kit/subject'
+import { BEARER, missing, page, refused, three, token } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'google-drive',

@@ -2,7 +2,6 @@
 
 import { GreenhouseConnector, InvalidRequestError } from '@ferrule/greenhouse/v1'
 import { GreenhouseConnector as GreenhouseV3 } from '@ferrule/greenhouse/v3'
-import type { Demo } from '@ferrule/proof/subject'
 import {
   createSandbox,
   type GreenhouseCredentials,
@@ -10,6 +9,7 @@ import {
   type Listening,
   type Sandbox,
 } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import {
   accepted,
   initialled,

@@ -1,6 +1,7 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
 import { GreenhouseConnector } from '@ferrule/greenhouse/v3'
 import manifest from '@ferrule/greenhouse/v3/manifest'
+import { createSandbox, type GreenhouseV3Data } from '@ferrule/sandbox'
 import {
   type Answer,
   type Asked,
@@ -9,9 +10,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { BEARER, basic, missing, page, refused, three, token } from '@ferrule/proof/upstream'
-import { createSandbox, type GreenhouseV3Data } from '@ferrule/sandbox'
+} from '@ferrule/test-kit/subject'
+import { BEARER, basic, missing, page, refused, three, token } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'greenhouse-v3',

@@ -2,8 +2,8 @@
 
 import { AuthenticationError, type Issue, JiraConnector } from '@ferrule/jira'
 import { adfFromText, adfToText } from '@ferrule/jira/adf'
-import type { Demo } from '@ferrule/proof/subject'
 import { createSandbox, type JiraSandboxCredentials, type Listening, type Sandbox } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import { accepted, isGiven, isUnique, realHeading, refusal, sandboxHeading } from '../../scripts/demo/sections.ts'
 import { claim, step, table } from '../../scripts/demo/show.ts'
 

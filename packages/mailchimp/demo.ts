@@ -1,8 +1,8 @@
 // Lists, members by address, concurrent pages, and the activity of a campaign.
 
 import { type ListMember, MailchimpConnector, type MailchimpOptions } from '@ferrule/mailchimp'
-import type { Demo } from '@ferrule/proof/subject'
 import { createSandbox, type MailchimpCredentials, type Sandbox } from '@ferrule/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import { setupServer } from 'msw/node'
 import {
   isGiven,

@@ -1,6 +1,7 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import manifest from '@ferrule/mailchimp/manifest'
+import { createSandbox } from '@ferrule/sandbox'
 import {
   type Answer,
   type Asked,
@@ -9,9 +10,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { basic, missing, page, refused } from '@ferrule/proof/upstream'
-import { createSandbox } from '@ferrule/sandbox'
+} from '@ferrule/test-kit/subject'
+import { basic, missing, page, refused } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'mailchimp',

@@ -1,7 +1,8 @@
 // A shop behind GraphQL and REST: the same lists and errors for both, waits by cost, and inventory that changes once.
-import type { Demo } from '@ferrule/proof/subject'
+
 import { createSandbox, type Listening, type Sandbox, type ShopifyCredentials } from '@ferrule/sandbox'
 import { type InventoryLevel, ShopifyConnector, type ShopifyOptions } from '@ferrule/shopify'
+import type { Demo } from '@ferrule/test-kit/subject'
 import {
   accepted,
   isGiven,

@@ -1,5 +1,8 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
 
+import { createSandbox } from '@ferrule/sandbox'
+import { ShopifyConnector } from '@ferrule/shopify'
+import manifest from '@ferrule/shopify/manifest'
 import {
   type Answer,
   type Asked,
@@ -8,11 +11,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { missing, page, refused } from '@ferrule/proof/upstream'
-import { createSandbox } from '@ferrule/sandbox'
-import { ShopifyConnector } from '@ferrule/shopify'
-import manifest from '@ferrule/shopify/manifest'
+} from '@ferrule/test-kit/subject'
+import { missing, page, refused } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'shopify',

@@ -1,8 +1,9 @@
 // Messages: posted, answered and read; a token that is refused with status 200; and a limit that is waited for.
-import type { Demo } from '@ferrule/proof/subject'
+
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
 import { SlackConnector, type SlackOptions } from '@ferrule/slack'
 import definition from '@ferrule/slack/sandbox'
+import type { Demo } from '@ferrule/test-kit/subject'
 import {
   accepted,
   isGiven,

@@ -1,4 +1,9 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
+
+import { createSandbox } from '@ferrule/sandbox'
+import { SlackConnector } from '@ferrule/slack'
+import manifest from '@ferrule/slack/manifest'
+import definition from '@ferrule/slack/sandbox'
 import {
   type Answer,
   type Asked,
@@ -7,12 +12,8 @@ import {
   faultSubject,
   type Opening,
   type Smoke,
-} from '@ferrule/proof/subject'
-import { missing, page, refused, three } from '@ferrule/proof/upstream'
-import { createSandbox } from '@ferrule/sandbox'
-import { SlackConnector } from '@ferrule/slack'
-import manifest from '@ferrule/slack/manifest'
-import definition from '@ferrule/slack/sandbox'
+} from '@ferrule/test-kit/subject'
+import { missing, page, refused, three } from '@ferrule/test-kit/upstream'
 
 export const facts = {
   name: 'slack',

@@ -1,7 +1,8 @@
 // The main job with Stripe, as a user would do it. What is shown on the screen is the code that is run.
-import type { Demo } from '@ferrule/proof/subject'
+
 import { createSandbox, type Listening, type Sandbox, type StripeCredentials } from '@ferrule/sandbox'
 import { type Customer, ParamsError, StripeConnector } from '@ferrule/stripe'
+import type { Demo } from '@ferrule/test-kit/subject'
 import { lastTries, realHeading, shortened, tellRetry } from '../../scripts/demo/sections.ts'
 import { bar, claim, dim, heading, progress, say, step, table } from '../../scripts/demo/show.ts'
 

@@ -1,9 +1,9 @@
 // What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
 
-import { type Budgets, type Facts, faultSubject, type Opening } from '@ferrule/proof/subject'
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'
+import { type Budgets, type Facts, faultSubject, type Opening } from '@ferrule/test-kit/subject'
 
 export const facts = {
   name: 'stripe',

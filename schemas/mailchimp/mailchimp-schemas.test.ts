@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { loadConnector } from '@ferrule/proof/schemas'
+import { loadConnector } from '@ferrule/test-kit/schemas'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 

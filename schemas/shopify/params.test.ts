@@ -1,5 +1,5 @@
-import { newReading, type ObjectType, readZod, type Type } from '@ferrule/proof/schemas'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { newReading, type ObjectType, readZod, type Type } from '@ferrule/test-kit/schemas'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { customerInput, mailingAddressInput } from './customers.params.ts'

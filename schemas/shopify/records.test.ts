@@ -1,6 +1,6 @@
 import type { GraphqlMark } from '@ferrule/codegen/graphql'
-import { type Field, newReading, type ObjectType, readZod, type Type } from '@ferrule/proof/schemas'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { type Field, newReading, type ObjectType, readZod, type Type } from '@ferrule/test-kit/schemas'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { BulkOperation } from './bulk_operations.ts'

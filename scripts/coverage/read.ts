@@ -1,5 +1,5 @@
 // How published documents name their operations: `GET /v1/charges/{charge}`, `mutation tagsAdd`.
-import { vendorFile } from '@ferrule/proof/shared-files'
+import { vendorFile } from '@ferrule/test-kit/shared-files'
 import { METHODS } from './operations.ts'
 
 interface OpenApi {

@@ -1,5 +1,5 @@
 // What there is: every connector with its entities and actions, from the manifests.
-import type { Subject, ToldManifest } from '@ferrule/proof/subject'
+import type { Subject, ToldManifest } from '@ferrule/test-kit/subject'
 import { dim, heading, say, table } from './show.ts'
 
 const rowsOf = ({ entities }: ToldManifest) =>

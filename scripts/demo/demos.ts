@@ -1,4 +1,4 @@
-import type { Demo, Subject } from '@ferrule/proof/subject'
+import type { Demo, Subject } from '@ferrule/test-kit/subject'
 
 interface Shown {
   readonly name: string

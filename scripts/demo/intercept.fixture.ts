@@ -1,9 +1,9 @@
 // Loaded before the demo by its test: requests to vendors whose credentials are given go to
 // sandboxes, and anything but a read ends the process with 3.
 import process from 'node:process'
-import type { Subject } from '@ferrule/proof/subject'
-import { loadSubjects } from '@ferrule/proof/subjects'
 import type { LoggedRequest } from '@ferrule/sandbox'
+import type { Subject } from '@ferrule/test-kit/subject'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { passthrough } from 'msw'
 import { http } from 'msw/http'
 import { setupServer } from 'msw/node'

@@ -4,7 +4,7 @@
 //   node --conditions=@ferrule/source scripts/digest/index.ts [connector…] [--check]
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Digest, pack } from '@ferrule/proof/digest'
+import { type Digest, pack } from '@ferrule/test-kit/digest'
 import type { IntrospectionQuery } from 'graphql'
 import { coverageOf, keyOf, listed, readList } from '../coverage/operations.ts'
 import { root } from '../lib/repo.ts'

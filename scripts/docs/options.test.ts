@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
 import { callOptions, clientOptions } from '../../packages/core/src/client/options.ts'
 import { root } from '../lib/repo.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { expect, test } from 'vitest'
 import { root, run } from './repo.ts'
 
@@ -27,10 +27,10 @@ const OLDER: Readonly<Record<string, number>> = {
 const ALLOWED: Readonly<Record<string, string>> = {
   'bench/': 'they are measured next to the SDKs of their vendors',
   'examples/': 'programs of users name what they use',
-  'packages/faults/': 'what one vendor alone does under faults, and the comparison with the SDK of Stripe',
+  'packages/fault-tests/': 'what one vendor alone does under faults, and the comparison with the SDK of Stripe',
   'packages/gateway/': 'it depends on all connectors',
   'packages/hosted/': 'its tests run all suites',
-  'packages/proof/': 'a manifest stands for the type of all',
+  'packages/test-kit/': 'a manifest stands for the type of all',
   'packages/sandbox/': 'these sandboxes were written by hand, before they followed from manifests',
   'packages/sync/': 'its tests change their records',
   'packages/tools/': 'tests on real manifests',

@@ -144,7 +144,7 @@ describe('a changeset', () => {
     ['nothing that users notice', text('', '')],
   ])('of %s is good', (_, good) => expect(changesetProblems(good, names)).toEqual([]))
   test.each([
-    ['of a package that is not published', text(`'@ferrule/proof': patch\n`)],
+    ['of a package that is not published', text(`'@ferrule/test-kit': patch\n`)],
     ['of another word', text(`'@ferrule/core': huge\n`)],
     ['without words', text(`'@ferrule/core': patch\n`, '')],
     ['without a head', 'More speed.'],

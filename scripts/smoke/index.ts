@@ -3,7 +3,7 @@
 import { cpSync, existsSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build } from 'esbuild'
 import { root } from '../lib/repo.ts'
 import { check, Skip } from '../lib/report.ts'

@@ -1,8 +1,8 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { createClient } from '@ferrule/amazon-ads/client'
 import * as campaigns from '@ferrule/amazon-ads/sponsored-product-campaigns'
-import * as fc from '@ferrule/proof/fast-check'
-import { type Reply, upstream } from '@ferrule/proof/recorder'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { type Reply, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import {
   ACCESS_TOKEN,

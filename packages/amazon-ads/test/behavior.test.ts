@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { AmazonAdsConnector, type Profile } from '@ferrule/amazon-ads'
-import { type Seen, upstream } from '@ferrule/proof/recorder'
+import { type Seen, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { ACCESS_TOKEN, connect, credentials, PROFILE, refusal, run } from './support/connector.ts'
 

@@ -1,4 +1,4 @@
-import { upstream } from '@ferrule/proof/recorder'
+import { upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { connect, refusal } from './support/connector.ts'
 

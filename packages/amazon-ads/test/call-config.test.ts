@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/amazon-ads'
-import { upstream } from '@ferrule/proof/recorder'
+import { upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { connect, PROFILE } from './support/connector.ts'
 

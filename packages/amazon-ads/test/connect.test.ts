@@ -1,7 +1,7 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { authorizeUrl, exchangeCode } from '@ferrule/amazon-ads/connect'
-import { app, callbackOf, clientSecret } from '@ferrule/proof/connect'
-import { fakeFetch } from '@ferrule/proof/server'
+import { app, callbackOf, clientSecret } from '@ferrule/test-kit/connect'
+import { fakeFetch } from '@ferrule/test-kit/server'
 import { expect, test } from 'vitest'
 
 const token = { access_token: 'Atza|a', refresh_token: 'Atzr|r', expires_in: 3600, token_type: 'bearer' }

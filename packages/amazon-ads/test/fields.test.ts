@@ -1,5 +1,5 @@
 import manifest from '@ferrule/amazon-ads/manifest'
-import type { OpenApi, Operation } from '@ferrule/proof/openapi'
+import type { OpenApi, Operation } from '@ferrule/test-kit/openapi'
 import { describe, expect, test } from 'vitest'
 import { documents, FOLDER, productDocuments } from './support/documents.ts'
 

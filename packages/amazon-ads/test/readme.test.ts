@@ -19,7 +19,7 @@ test('the table of operations names every one', () => {
 })
 
 test('links lead somewhere, and every environment variable is named', () => {
-  for (const [, target = ''] of readme.matchAll(/\]\((\.\.[^)#]+)/g))
+  for (const [, target = ''] of readme.matchAll(/\]\(((?:\.\.|src)[^)#]+)/g))
     expect([target, existsSync(join(folder, target))]).toEqual([target, true])
   for (const variable of Object.values(manifest.env)) expect(readme).toContain(`\`${variable}\``)
 })

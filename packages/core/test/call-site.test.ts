@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import { Connector, type ConnectorDefinition, download, type FerruleError, paginate, send } from './kit/core.ts'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
+import { fakeFetch, type Reply, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { activeCall, type ClientState } from '../src/call/active.ts'
 import { API_KEY, acme, type Thing, things } from './kit/acme.ts'

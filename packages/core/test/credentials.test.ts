@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
-import type { Reply } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import type { Reply } from '@ferrule/test-kit/server'
 import { describe, expect, it } from 'vitest'
 import {
   type Authorizer,

@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import { ParamsError, paginate } from './kit/core.ts'

@@ -1,4 +1,4 @@
-import { chaosServer, type Handler, type Reply, redirect, script } from '@ferrule/proof/server'
+import { chaosServer, type Handler, type Reply, redirect, script } from '@ferrule/test-kit/server'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   type CallOptions,

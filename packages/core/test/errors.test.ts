@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { empty, fakeFetch, html, type Reply, reset, script } from '@ferrule/proof/server'
+import { empty, fakeFetch, html, type Reply, reset, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import {

@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { explain, fits, type Operation, ParamsError, parseExact, parseIds } from './kit/core.ts'
 import { notes, vendorWith, world } from './kit/nimbus.ts'

@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
-import type { Reply, Seen } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import type { Reply, Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { isFerruleError } from './kit/core.ts'
 import { runs } from './kit/fuzz.ts'

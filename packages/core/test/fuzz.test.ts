@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, connect, things } from './kit/acme.ts'
 import { download, multipartBody, type Operation, paginate, type RateLimitError } from './kit/core.ts'

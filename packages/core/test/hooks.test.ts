@@ -1,4 +1,4 @@
-import { reset } from '@ferrule/proof/server'
+import { reset } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { things } from './kit/acme.ts'
 import { type CallEvent, combineHooks, type Hooks, NetworkError, paginate, send, UpstreamError } from './kit/core.ts'

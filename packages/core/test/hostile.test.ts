@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { Secrets } from '../src/redact.ts'
 import { isPublicHost } from '../src/transport/address.ts'

@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { type LogFields, type LogLevel, logHooks } from '../src/log.ts'
 import { API_KEY, connect, things } from './kit/acme.ts'

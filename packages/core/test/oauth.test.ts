@@ -1,4 +1,4 @@
-import { chaosServer, type Reply } from '@ferrule/proof/server'
+import { chaosServer, type Reply } from '@ferrule/test-kit/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   AuthenticationError,

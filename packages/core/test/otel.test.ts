@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import {

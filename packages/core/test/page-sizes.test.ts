@@ -1,4 +1,4 @@
-import { fakeFetch, type Seen } from '@ferrule/proof/server'
+import { fakeFetch, type Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { connect, type Thing } from './kit/acme.ts'
 import { type CallOptions, type Operation, paginate } from './kit/core.ts'

@@ -1,4 +1,4 @@
-import { chaosServer, fakeFetch, script } from '@ferrule/proof/server'
+import { chaosServer, fakeFetch, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { connect, things } from './kit/acme.ts'
 import { type FerruleError, lastId, type Operation, offset, pageNumber, paginate, ResponseError } from './kit/core.ts'

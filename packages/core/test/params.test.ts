@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
-import { chaosServer, fakeFetch } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { chaosServer, fakeFetch } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, acme, connect, plainAcme, things } from './kit/acme.ts'
 import {

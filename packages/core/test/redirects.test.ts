@@ -1,4 +1,4 @@
-import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
+import { chaosServer, fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { connect, things } from './kit/acme.ts'
 import { ResponseError, send } from './kit/core.ts'

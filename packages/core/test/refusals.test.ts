@@ -1,4 +1,4 @@
-import { fakeFetch, script } from '@ferrule/proof/server'
+import { fakeFetch, script } from '@ferrule/test-kit/server'
 import { expect, test } from 'vitest'
 import { API_KEY, acme } from './kit/acme.ts'
 import { type BodyEncoder, createClient, type Operation, plan, send, type Vendor } from './kit/core.ts'

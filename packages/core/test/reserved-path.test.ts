@@ -1,4 +1,4 @@
-import { fakeFetch } from '@ferrule/proof/server'
+import { fakeFetch } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, acme } from './kit/acme.ts'
 import { createClient, type Operation, ParamsError, reservedPath } from './kit/core.ts'

@@ -1,4 +1,4 @@
-import { empty, html, type Reply, reset } from '@ferrule/proof/server'
+import { empty, html, type Reply, reset } from '@ferrule/test-kit/server'
 import { describe, expect, test, vi } from 'vitest'
 import { acme, connect, plainAcme, things } from './kit/acme.ts'
 import {

@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply } from '@ferrule/proof/server'
+import { fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acme, connect, things } from './kit/acme.ts'
 import type { ErrorReading, FerruleError, RateLimitScope } from './kit/core.ts'

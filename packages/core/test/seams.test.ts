@@ -1,4 +1,4 @@
-import { fakeFetch, redirect, script } from '@ferrule/proof/server'
+import { fakeFetch, redirect, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, acme } from './kit/acme.ts'
 import {

@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test } from 'vitest'
 import { fits, fitsOf } from '../src/shape/check.ts'
 import { explain } from '../src/shape/explain.ts'

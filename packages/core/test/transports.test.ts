@@ -1,4 +1,4 @@
-import { chaosServer, type Handler, html, reset, script } from '@ferrule/proof/server'
+import { chaosServer, type Handler, html, reset, script } from '@ferrule/test-kit/server'
 // biome-ignore lint/style/noRestrictedImports: a caller's own
 import ky from 'ky'
 import { describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply, script } from '@ferrule/proof/server'
+import { fakeFetch, type Reply, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { connect, things } from './kit/acme.ts'
 import { type DriftEvent, type FerruleError, paginate, ResponseError, send, type Validation } from './kit/core.ts'

@@ -1,4 +1,4 @@
-import { fakeFetch, type Handler, script } from '@ferrule/proof/server'
+import { fakeFetch, type Handler, script } from '@ferrule/test-kit/server'
 import { expect, test } from 'vitest'
 import { API_KEY, acme } from './kit/acme.ts'
 import { createClient, type Operation, offset, paginate, single, type Vendor } from './kit/core.ts'

@@ -1,4 +1,4 @@
-import { chaosServer, fakeFetch, type Reply } from '@ferrule/proof/server'
+import { chaosServer, fakeFetch, type Reply } from '@ferrule/test-kit/server'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { acme, connect, things } from './kit/acme.ts'
 import { type CallOptions, type Hooks, paginate, send, TimeoutError } from './kit/core.ts'

@@ -1,6 +1,7 @@
 // Named tokens of agents: what they may do, and when they end.
-import { testPostgres } from '@ferrule/proof/postgres'
+
 import { createSandbox } from '@ferrule/sandbox'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type ChaosServer, openServer } from '@ferrule/proof/server'
+import { type ChaosServer, openServer } from '@ferrule/test-kit/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { testPostgres } from '@ferrule/proof/postgres'
 import { createSandbox } from '@ferrule/sandbox'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 

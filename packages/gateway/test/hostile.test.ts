@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import * as fc from '@ferrule/proof/fast-check'
 import { createSandbox } from '@ferrule/sandbox'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listening, listen } from '../src/http/server.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'

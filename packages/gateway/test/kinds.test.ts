@@ -1,7 +1,7 @@
 // Every connector of this repository is run by the gateway, found as a folder: also one that comes tomorrow.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { construct } from '../src/connectors/credentials.ts'
 import { findKind, type Kind, kinds } from '../src/connectors/kinds.ts'

@@ -1,6 +1,6 @@
-import { testPostgres } from '@ferrule/proof/postgres'
-import { openServer } from '@ferrule/proof/server'
 import { createSandbox, createWebhook } from '@ferrule/sandbox'
+import { testPostgres } from '@ferrule/test-kit/postgres'
+import { openServer } from '@ferrule/test-kit/server'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Engine } from '../src/jobs/engine.ts'

@@ -1,7 +1,7 @@
 // Postgres ends in mid-sync and comes back: the gateway stays, the job resumes, and every row is there once.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { testPostgres } from '@ferrule/proof/postgres'
 import { createSandbox } from '@ferrule/sandbox'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, expect, test, vi } from 'vitest'
 import { connected } from './support/connection.ts'
 import { testGateway } from './support/gateway.ts'

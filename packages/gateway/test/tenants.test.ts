@@ -1,7 +1,7 @@
 // Two tenants: one sends the other's ids to every route, in every place, and learns and changes nothing.
 
-import * as fc from '@ferrule/proof/fast-check'
 import { createSandbox } from '@ferrule/sandbox'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tables } from '../src/db/schema.ts'
 import { connected } from './support/connection.ts'

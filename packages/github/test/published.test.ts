@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import manifest from '@ferrule/github/manifest'
-import { documentOf, examplesOf, narrowed } from '@ferrule/proof/document'
-import { type OpenApi, operationOf, problemsOf } from '@ferrule/proof/openapi'
-import { chaosServer } from '@ferrule/proof/server'
+import { documentOf, examplesOf, narrowed } from '@ferrule/test-kit/document'
+import { type OpenApi, operationOf, problemsOf } from '@ferrule/test-kit/openapi'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { expect, test } from 'vitest'
 import { actions, connect, run, upstream } from './support/connector.ts'
 

@@ -1,7 +1,7 @@
 import type { TokenStore } from '@ferrule/core'
 import { GoogleDriveConnector, type GoogleDriveOptions } from '@ferrule/google-drive'
-import type { Reply, Seen } from '@ferrule/proof/server'
-import { chaosServer } from '@ferrule/proof/server'
+import type { Reply, Seen } from '@ferrule/test-kit/server'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { ACCESS_TOKEN, connect, credentials, refusal } from './support/connector.ts'
 

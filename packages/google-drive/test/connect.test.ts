@@ -1,6 +1,6 @@
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { authorizeUrl, exchangeCode } from '@ferrule/google-drive/connect'
-import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/proof/connect'
+import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/test-kit/connect'
 import { expect, test } from 'vitest'
 
 const token = {

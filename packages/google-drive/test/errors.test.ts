@@ -9,7 +9,7 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/google-drive'
-import { html, type Reply } from '@ferrule/proof/server'
+import { html, type Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { refusal, upstream } from './support/connector.ts'
 

@@ -1,5 +1,5 @@
 import manifest from '@ferrule/google-drive/manifest'
-import { chaosServer, type Seen } from '@ferrule/proof/server'
+import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { auth, drive } from '@googleapis/drive'
 import { describe, expect, test } from 'vitest'
 import { elsewhere, rows } from './support/calls.ts'

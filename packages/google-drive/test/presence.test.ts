@@ -1,8 +1,8 @@
 import manifest from '@ferrule/google-drive/manifest'
-import { jsonSchema, type PresenceSchema } from '@ferrule/proof/json-schema'
-import { answered, judged, specified, together } from '@ferrule/proof/presence'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
-import { typings } from '@ferrule/proof/typings'
+import { jsonSchema, type PresenceSchema } from '@ferrule/test-kit/json-schema'
+import { answered, judged, specified, together } from '@ferrule/test-kit/presence'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
+import { typings } from '@ferrule/test-kit/typings'
 import { type Discovery, methodsOf } from './support/discovery.ts'
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chaosServer } from '@ferrule/proof/server'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 // Processes start slowly on a busy machine; only what hangs meets this.

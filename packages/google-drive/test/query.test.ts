@@ -1,5 +1,5 @@
 import { query, quoted } from '@ferrule/google-drive/query'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
 
 test('values are quoted by what they are', () => {

@@ -1,6 +1,6 @@
 import { CredentialsError, GreenhouseConnector, ParamsError } from '@ferrule/greenhouse/v1'
 import { GreenhouseConnector as V3 } from '@ferrule/greenhouse/v3'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, CLIENT, run, TOKEN, v1, v3 } from './support/connector.ts'
 

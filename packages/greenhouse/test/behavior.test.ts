@@ -1,7 +1,7 @@
 import { GreenhouseConnector, ParamsError, ResponseError } from '@ferrule/greenhouse/v1'
 import { createClient } from '@ferrule/greenhouse/v1/client'
 import * as jobPosts from '@ferrule/greenhouse/v1/job-posts'
-import { chaosServer } from '@ferrule/proof/server'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, at, failure, link, run, v1 } from './support/connector.ts'
 

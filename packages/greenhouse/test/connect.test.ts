@@ -1,7 +1,7 @@
 import * as connect from '@ferrule/greenhouse/connect'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v3'
 import { authorizeUrl, exchangeCode } from '@ferrule/greenhouse/v3/connect'
-import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/proof/connect'
+import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/test-kit/connect'
 import { expect, test } from 'vitest'
 
 test('a partner app: code by Basic, then refreshes that rotate', async () => {

@@ -1,5 +1,5 @@
 import { NotFoundError, ResponseError } from '@ferrule/greenhouse/v1'
-import type { Handler, Reply, Seen } from '@ferrule/proof/server'
+import type { Handler, Reply, Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, failure, TOKEN, v1, v3 } from './support/connector.ts'
 

@@ -8,7 +8,7 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/greenhouse/v1'
-import { html, type Reply, redirect } from '@ferrule/proof/server'
+import { html, type Reply, redirect } from '@ferrule/test-kit/server'
 import { describe, expect, test, vi } from 'vitest'
 import { API_KEY, run, v1 } from './support/connector.ts'
 

@@ -1,8 +1,8 @@
 import v1 from '@ferrule/greenhouse/v1/manifest'
 import v3 from '@ferrule/greenhouse/v3/manifest'
-import { jsonSchema, type PresenceSchema } from '@ferrule/proof/json-schema'
-import { answered, judged, type Root, specified } from '@ferrule/proof/presence'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { jsonSchema, type PresenceSchema } from '@ferrule/test-kit/json-schema'
+import { answered, judged, type Root, specified } from '@ferrule/test-kit/presence'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 
 /**
  * Every field is as required and as nullable as Greenhouse says. Of v1 it publishes examples only: a field is required

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import v1Manifest from '@ferrule/greenhouse/v1/manifest'
 import v3Manifest from '@ferrule/greenhouse/v3/manifest'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import { run, v1 } from './support/connector.ts'
 

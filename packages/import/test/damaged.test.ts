@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
 import { ImportError } from '../src/model.ts'

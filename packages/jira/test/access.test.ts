@@ -1,7 +1,7 @@
 import { JiraConnector, type JiraOptions } from '@ferrule/jira'
-import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
-import * as fc from '@ferrule/proof/fast-check'
-import { type Reply, upstream } from '@ferrule/proof/recorder'
+import { checksCredentialsAtEveryCall } from '@ferrule/test-kit/credentials'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { type Reply, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { API_TOKEN, CLOUD_ID, connect, credentials, oauthCredentials, refusal, USERNAME } from './support/connector.ts'
 

@@ -1,5 +1,5 @@
 import { adfFromText, adfToText } from '@ferrule/jira/adf'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
 
 const p = (...content: object[]) => ({ type: 'paragraph', content })

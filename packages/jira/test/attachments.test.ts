@@ -1,4 +1,4 @@
-import { type Seen, upstream } from '@ferrule/proof/recorder'
+import { type Seen, upstream } from '@ferrule/test-kit/recorder'
 import { createCloudClient } from 'jira.js/cloud'
 import { describe, expect, test } from 'vitest'
 import { API_TOKEN, connect, refusal, USERNAME } from './support/connector.ts'

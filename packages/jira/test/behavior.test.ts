@@ -1,5 +1,5 @@
 import { JiraConnector } from '@ferrule/jira'
-import { type Reply, type Seen, upstream } from '@ferrule/proof/recorder'
+import { type Reply, type Seen, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { connect, credentials, refusal } from './support/connector.ts'
 

@@ -1,6 +1,6 @@
 import { JiraConnector } from '@ferrule/jira'
 import { type AuthorizeOptions, authorizeUrl, exchangeCode } from '@ferrule/jira/connect'
-import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/proof/connect'
+import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/test-kit/connect'
 import { expect, test } from 'vitest'
 
 const acme = {

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/jira'
-import { type Reply, upstream } from '@ferrule/proof/recorder'
+import { type Reply, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { API_TOKEN, connect, refusal, USERNAME } from './support/connector.ts'
 

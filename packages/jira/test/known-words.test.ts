@@ -1,9 +1,9 @@
 import type { IssuesGetParams } from '@ferrule/jira'
 import { ParamsError } from '@ferrule/jira'
 import manifest from '@ferrule/jira/manifest'
-import { type OpenApi, operationOf } from '@ferrule/proof/openapi'
-import { upstream } from '@ferrule/proof/recorder'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { type OpenApi, operationOf } from '@ferrule/test-kit/openapi'
+import { upstream } from '@ferrule/test-kit/recorder'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { connect, run } from './support/connector.ts'
 

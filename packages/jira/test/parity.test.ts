@@ -1,5 +1,5 @@
 import manifest from '@ferrule/jira/manifest'
-import { type Seen, type Server, startServer } from '@ferrule/proof/recorder'
+import { type Seen, type Server, startServer } from '@ferrule/test-kit/recorder'
 import { createAgileClient } from 'jira.js/agile'
 import { createCloudClient } from 'jira.js/cloud'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 import manifest from '@ferrule/jira/manifest'
-import { jsonSchema, type PresenceSchema } from '@ferrule/proof/json-schema'
-import { type OpenApi, operationOf } from '@ferrule/proof/openapi'
-import { answered, judged, positive, specified, together } from '@ferrule/proof/presence'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
-import { typings } from '@ferrule/proof/typings'
+import { jsonSchema, type PresenceSchema } from '@ferrule/test-kit/json-schema'
+import { type OpenApi, operationOf } from '@ferrule/test-kit/openapi'
+import { answered, judged, positive, specified, together } from '@ferrule/test-kit/presence'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
+import { typings } from '@ferrule/test-kit/typings'
 import { exampleOf } from './support/examples.ts'
 
 /**

@@ -7,9 +7,9 @@ import {
   ParamsError,
   ResponseError,
 } from '@ferrule/mailchimp'
-import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
+import { checksCredentialsAtEveryCall } from '@ferrule/test-kit/credentials'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Handler, type Reply, script } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, problem, upstream } from './support/connector.ts'
 

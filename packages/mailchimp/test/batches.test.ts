@@ -1,5 +1,5 @@
 import { TimeoutError } from '@ferrule/core'
-import { chaosServer } from '@ferrule/proof/server'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connect } from './support/connector.ts'
 

@@ -1,6 +1,6 @@
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import { authorizeUrl, exchangeCode } from '@ferrule/mailchimp/connect'
-import { app, callbackOf, clientSecret, connectServer } from '@ferrule/proof/connect'
+import { app, callbackOf, clientSecret, connectServer } from '@ferrule/test-kit/connect'
 import { expect, test } from 'vitest'
 
 async function connect(metadata: object) {

@@ -8,7 +8,7 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/mailchimp'
-import type { Reply } from '@ferrule/proof/server'
+import type { Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { problem, upstream } from './support/connector.ts'
 

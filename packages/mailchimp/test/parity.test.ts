@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import manifest from '@ferrule/mailchimp/manifest'
-import { type ChaosServer, chaosServer, type Seen } from '@ferrule/proof/server'
+import { type ChaosServer, chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { newer, type Row, rows, type Sdk } from './support/calls.ts'
 import { API_KEY, connect, run } from './support/connector.ts'

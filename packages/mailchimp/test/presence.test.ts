@@ -1,8 +1,8 @@
 import manifest from '@ferrule/mailchimp/manifest'
-import { jsonSchema, type PresenceSchema } from '@ferrule/proof/json-schema'
-import { answered, judged, positive, specified, together } from '@ferrule/proof/presence'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
-import { typings } from '@ferrule/proof/typings'
+import { jsonSchema, type PresenceSchema } from '@ferrule/test-kit/json-schema'
+import { answered, judged, positive, specified, together } from '@ferrule/test-kit/presence'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
+import { typings } from '@ferrule/test-kit/typings'
 import { operationOf, type Swagger } from './support/swagger.ts'
 
 /**

@@ -1,6 +1,6 @@
 import manifest from '@ferrule/mailchimp/manifest'
-import { chaosServer, type Reply, type Seen } from '@ferrule/proof/server'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { chaosServer, type Reply, type Seen } from '@ferrule/test-kit/server'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import { HASH, newer, rows } from './support/calls.ts'
 import { connect, run, upstream } from './support/connector.ts'

@@ -1,4 +1,4 @@
-import { describeShapes } from '@ferrule/proof/shapes'
+import { describeShapes } from '@ferrule/test-kit/shapes'
 import { texts } from './support/texts.ts'
 
 await describeShapes('mailchimp', { texts })

@@ -1,4 +1,4 @@
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { buildClientSchema, execute, type IntrospectionQuery, parse, validate } from 'graphql'
 
 /** Holds the answers of the sandbox against the vendor's published schema, which lies beside the repository. */

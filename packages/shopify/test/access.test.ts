@@ -1,7 +1,4 @@
 import { inspect } from 'node:util'
-import { checksCredentialsAtEveryCall } from '@ferrule/proof/credentials'
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Handler, redirect } from '@ferrule/proof/server'
 import {
   AuthenticationError,
   CredentialsError,
@@ -9,6 +6,9 @@ import {
   ShopifyConnector,
   type ShopifyOptions,
 } from '@ferrule/shopify'
+import { checksCredentialsAtEveryCall } from '@ferrule/test-kit/credentials'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Handler, redirect } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { data, HOST, offline, SHOP, TOKEN } from './support/connector.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test } from 'vitest'
 import { data, HOST, offline, sent } from './support/connector.ts'
 

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
 import '@shopify/shopify-api/adapters/web-api'
-import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/proof/connect'
 import { ShopifyConnector } from '@ferrule/shopify'
 import {
   authorizeUrl,
@@ -9,6 +8,7 @@ import {
   exchangeSessionToken,
   verifyQuery,
 } from '@ferrule/shopify/connect'
+import { app, callbackOf, clientSecret, connectServer, valuesOf } from '@ferrule/test-kit/connect'
 import { ApiVersion, shopifyApi } from '@shopify/shopify-api'
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import {
   getVariableValues,
   Kind,

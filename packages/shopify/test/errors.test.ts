@@ -1,4 +1,4 @@
-import type { Reply } from '@ferrule/proof/server'
+import type { Reply } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { data, failure, offline, sent } from './support/connector.ts'
 

@@ -1,4 +1,4 @@
-import { fakeFetch, type Seen } from '@ferrule/proof/server'
+import { fakeFetch, type Seen } from '@ferrule/test-kit/server'
 import { ApiVersion, LogSeverity, Session, shopifyApi } from '@shopify/shopify-api'
 import '@shopify/shopify-api/adapters/web-api'
 import { restResources } from '@shopify/shopify-api/rest/admin/2026-07'

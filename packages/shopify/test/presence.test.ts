@@ -1,6 +1,6 @@
-import { answered, judged } from '@ferrule/proof/presence'
-import { absent } from '@ferrule/proof/shared-files'
 import manifest from '@ferrule/shopify/manifest'
+import { answered, judged } from '@ferrule/test-kit/presence'
+import { absent } from '@ferrule/test-kit/shared-files'
 import { schemaSaid } from './support/presence.ts'
 import { hasSchema } from './support/schema.ts'
 

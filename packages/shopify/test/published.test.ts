@@ -1,4 +1,4 @@
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import { offline, restOperations, run, SHOP } from './support/connector.ts'
 

@@ -1,5 +1,5 @@
-import { chaosServer } from '@ferrule/proof/server'
 import { SlackConnector } from '@ferrule/slack'
+import { chaosServer } from '@ferrule/test-kit/server'
 import { expect, test } from 'vitest'
 import { run, upstream } from './support/connector.ts'
 

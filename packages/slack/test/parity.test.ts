@@ -1,4 +1,4 @@
-import { chaosServer, type Seen } from '@ferrule/proof/server'
+import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { WebClient } from '@slack/web-api'
 import { expect, test } from 'vitest'
 import { actions, connect, run, TOKEN } from './support/connector.ts'

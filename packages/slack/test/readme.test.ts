@@ -16,7 +16,7 @@ test('the table of operations names every one', () => {
 })
 
 test('links lead somewhere, and every environment variable is named', () => {
-  const links = [...readme.matchAll(/\]\((\.\.[^)#]+)/g)]
+  const links = [...readme.matchAll(/\]\(((?:\.\.|src)[^)#]+)/g)]
   expect(links.length).toBeGreaterThan(20)
   for (const [, target = ''] of links) expect([target, existsSync(join(folder, target))]).toEqual([target, true])
   for (const variable of Object.values(manifest.env)) expect(readme).toContain(`\`${variable}\``)

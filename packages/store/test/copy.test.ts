@@ -1,5 +1,5 @@
-import * as fc from '@ferrule/proof/fast-check'
 import { DeleteGuardError, MemoryDestination } from '@ferrule/sync'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../src/index.ts'
 import { all, batch, row, stateOf } from './support/batches.ts'

@@ -1,6 +1,6 @@
 // Random filters over random rows: SQLite, Postgres and a plain oracle find the same, in the same order.
 // FERRULE_FUZZ=100000 runs so many.
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
 import { type Condition, openStore, type SearchParams } from '../src/index.ts'
 import { manifest } from './support/manifest.ts'

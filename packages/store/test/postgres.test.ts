@@ -1,4 +1,4 @@
-import { testPostgres } from '@ferrule/proof/postgres'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'

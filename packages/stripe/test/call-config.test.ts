@@ -1,8 +1,8 @@
 import { type CallOptions, ParamsError } from '@ferrule/core'
-import { type Seen, upstream } from '@ferrule/proof/recorder'
 import { type StripeCallConfig, StripeConnector, type StripeOptions } from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
 import { get as getCustomer } from '@ferrule/stripe/customers'
+import { type Seen, upstream } from '@ferrule/test-kit/recorder'
 import Stripe from 'stripe'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 

@@ -1,7 +1,7 @@
-import { upstream } from '@ferrule/proof/recorder'
-import { vendorFile } from '@ferrule/proof/shared-files'
 import { type Currency, ParamsError, type PricesCreateParams, StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'
+import { upstream } from '@ferrule/test-kit/recorder'
+import { vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 
 const { examples: codes } = manifest.$defs.Currency as { readonly examples: readonly string[] }

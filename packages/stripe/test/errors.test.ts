@@ -1,5 +1,4 @@
 import { inspect } from 'node:util'
-import { type Reply, startServer, upstream } from '@ferrule/proof/recorder'
 import {
   AuthenticationError,
   ConflictError,
@@ -12,6 +11,7 @@ import {
   ResponseError,
   UpstreamError,
 } from '@ferrule/stripe'
+import { type Reply, startServer, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { API_KEY, connect } from './support/connector.ts'
 import { samples } from './support/samples.ts'

@@ -1,4 +1,4 @@
-import { type Reply, upstream } from '@ferrule/proof/recorder'
+import { type Reply, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { connect, list } from './support/connector.ts'
 import { customersOf, ids, query } from './support/customers.ts'

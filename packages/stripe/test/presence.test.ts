@@ -1,7 +1,7 @@
-import { judged, type Root, specified } from '@ferrule/proof/presence'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
-import { typings } from '@ferrule/proof/typings'
 import manifest from '@ferrule/stripe/manifest'
+import { judged, type Root, specified } from '@ferrule/test-kit/presence'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
+import { typings } from '@ferrule/test-kit/typings'
 
 /**
  * Every field of every record is there and not null where the typings of Stripe's SDK for the pinned version say so and

@@ -1,5 +1,5 @@
 import { explain, fits } from '@ferrule/core/connector'
-import { describeShapes, type ShapeCase, shapeCases } from '@ferrule/proof/shapes'
+import { describeShapes, type ShapeCase, shapeCases } from '@ferrule/test-kit/shapes'
 import { expect, test } from 'vitest'
 
 await describeShapes('stripe', { edges: true })

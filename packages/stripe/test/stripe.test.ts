@@ -1,5 +1,5 @@
-import { type Reply, type Seen, upstream } from '@ferrule/proof/recorder'
 import { StripeConnector } from '@ferrule/stripe'
+import { type Reply, type Seen, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test, vi } from 'vitest'
 import { API_KEY, connect, list } from './support/connector.ts'
 import { samples, stub } from './support/samples.ts'

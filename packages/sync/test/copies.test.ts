@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MemoryDestination, sync } from '../src/index.ts'
 import { type Actions, NothingToChange, open, type SubjectName, subjects } from './support/subjects.ts'

@@ -1,11 +1,11 @@
 // Search as users meet it: over copies of the sandboxes, by method, by function and by `execute`.
 import { ParamsError } from '@ferrule/core'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
 import { openStore, type Store } from '@ferrule/store'
 import { type Customer, type CustomersSearchRecord, StripeConnector } from '@ferrule/stripe'
 import { createClient } from '@ferrule/stripe/client'
 import * as customers from '@ferrule/stripe/customers'
 import manifest from '@ferrule/stripe/manifest'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { sync } from '../src/index.ts'
 import { open } from './support/subjects.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { subjectFiles } from '@ferrule/proof/subjects'
+import { subjectFiles } from '@ferrule/test-kit/subjects'
 import { build, type Plugin } from 'esbuild'
 
 const here = resolve(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ const subjects: Plugin = {
     })
     // Connectors, sandboxes and demos are of other exports.
     onResolve({ filter: /^[@.]/ }, ({ path, importer }) =>
-      /^subject(\..+)?\.ts$/.test(basename(importer)) && !path.startsWith('@ferrule/proof/')
+      /^subject(\..+)?\.ts$/.test(basename(importer)) && !path.startsWith('@ferrule/test-kit/')
         ? { path, external: true, sideEffects: false }
         : undefined,
     )

@@ -1,8 +1,8 @@
 // A few routes of Stripe on loopback, and below a path of their own of the other vendors. Not the sandbox: what it saw is what the smokes are about, and it must not break with it.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer } from '@ferrule/proof/subject'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import type { Answer } from '@ferrule/test-kit/subject'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 
 /** By the first part of the address. */
 const vendors = new Map((await loadSubjects()).map(({ facts, upstream }) => [facts.name, upstream]))

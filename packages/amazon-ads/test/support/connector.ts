@@ -1,6 +1,6 @@
 import { AmazonAdsConnector, type AmazonAdsOptions, type FerruleError } from '@ferrule/amazon-ads'
 import type { CallOptions } from '@ferrule/core'
-import { connector } from '@ferrule/proof/ways'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Look like credentials and are none. */
 export const REFRESH_TOKEN = 'Atzr|notARefreshToken000'

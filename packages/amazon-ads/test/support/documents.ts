@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenApi } from '@ferrule/proof/openapi'
+import type { OpenApi } from '@ferrule/test-kit/openapi'
 
 /**
  * Amazon's OpenAPI documents as published, one file per product, from the folder in `FERRULE_AMAZON_DOCUMENTS`. The file

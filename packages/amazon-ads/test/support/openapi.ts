@@ -1,4 +1,4 @@
-import { type OpenApi, type Request, type Schema, problemsOf as sharedProblemsOf } from '@ferrule/proof/openapi'
+import { type OpenApi, type Request, type Schema, problemsOf as sharedProblemsOf } from '@ferrule/test-kit/openapi'
 
 /** The document lists single words, and some of their combinations with a blank; the guides have commas alone. */
 function* judge(name: string, { type = 'string', enum: values }: Schema, text: string) {

@@ -7,8 +7,8 @@ import {
   exchangeWith,
   type Pending,
 } from '@ferrule/core/connect'
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Handler } from '@ferrule/proof/server'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Handler } from '@ferrule/test-kit/server'
 import { describe, expect, it } from 'vitest'
 import { isFerruleError } from '../kit/core.ts'
 

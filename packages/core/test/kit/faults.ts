@@ -1,4 +1,4 @@
-import { chaosServer, fakeFetch, type Handler, type Reply, script } from '@ferrule/proof/server'
+import { chaosServer, fakeFetch, type Handler, type Reply, script } from '@ferrule/test-kit/server'
 import { acme, connect } from './acme.ts'
 import type { ClientOptions } from './core.ts'
 

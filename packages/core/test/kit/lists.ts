@@ -1,4 +1,4 @@
-import { fakeFetch, type Handler, type Reply, type Seen } from '@ferrule/proof/server'
+import { fakeFetch, type Handler, type Reply, type Seen } from '@ferrule/test-kit/server'
 import { connect, type Thing, things } from './acme.ts'
 import {
   type ClientOptions,

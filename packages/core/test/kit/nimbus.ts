@@ -1,4 +1,4 @@
-import { fakeFetch, type Reply, type Seen } from '@ferrule/proof/server'
+import { fakeFetch, type Reply, type Seen } from '@ferrule/test-kit/server'
 import {
   type ClientOptions,
   createClient,

@@ -1,4 +1,4 @@
-import { fakeFetch } from '@ferrule/proof/server'
+import { fakeFetch } from '@ferrule/test-kit/server'
 import { vi } from 'vitest'
 import { connect, things } from './acme.ts'
 import { send } from './core.ts'

@@ -1,6 +1,6 @@
 // One of several processes that share a limit: takes turns until none is left, and prints how many it got.
 import { redisLimiter } from '@ferrule/core/stores'
-import { takeTurns } from '@ferrule/proof/turns'
+import { takeTurns } from '@ferrule/test-kit/turns'
 import { Redis } from 'ioredis'
 
 export interface TakerTask {

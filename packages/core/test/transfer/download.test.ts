@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { chaosServer, type Handler } from '@ferrule/proof/server'
+import { chaosServer, type Handler } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { connect, things } from '../kit/acme.ts'
 import {

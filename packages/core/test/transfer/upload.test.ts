@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
 import { API_KEY, acme } from '../kit/acme.ts'
 import {

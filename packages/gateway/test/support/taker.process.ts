@@ -1,5 +1,5 @@
 // One of several processes that share a limit: takes turns until none is left, and prints how many it got.
-import { takeTurns } from '@ferrule/proof/turns'
+import { takeTurns } from '@ferrule/test-kit/turns'
 import { openDatabase } from '../../src/db/open.ts'
 import { type Limit, Limits } from '../../src/limits/limits.ts'
 

@@ -1,9 +1,9 @@
 import type { CallOptions } from '@ferrule/core'
 import { GitHubConnector, type GitHubOptions } from '@ferrule/github'
 import manifest from '@ferrule/github/manifest'
-import { sampledActions } from '@ferrule/proof/actions'
-import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
-import { connector } from '@ferrule/proof/ways'
+import { sampledActions } from '@ferrule/test-kit/actions'
+import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/test-kit/server'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Looks like a token and is none. */
 export const TOKEN = 'ghp_0123456789abcdefghijABCDEFGHIJ012345'

@@ -1,6 +1,6 @@
 import { GoogleDriveConnector } from '@ferrule/google-drive'
-import { ported } from '@ferrule/proof/ports'
 import { createSandbox } from '@ferrule/sandbox'
+import { ported } from '@ferrule/test-kit/ports'
 import { auth, drive } from '@googleapis/drive'
 import { onTestFinished } from 'vitest'
 import { after } from './after.ts'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import { GoogleDriveConnector, type GoogleDriveOptions } from '@ferrule/google-drive'
-import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
-import { connector } from '@ferrule/proof/ways'
+import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/test-kit/server'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Look like credentials and are none. */
 export const credentials = {

@@ -1,4 +1,4 @@
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 
 /**
  * Just enough of a Google Discovery document to say whether a request, as it comes over the wire, is one that the

@@ -1,5 +1,5 @@
 import { type FerruleError, ResponseError } from '@ferrule/core'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, it } from 'vitest'
 import { failure, overDownloads, ranges, same, when } from './kit.ts'
 import { type Asked, bytesOf, type Storage, type Trouble } from './storage.ts'

@@ -1,5 +1,5 @@
 import * as uploads from '@ferrule/google-drive/files-upload'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   content,

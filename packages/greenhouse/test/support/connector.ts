@@ -4,8 +4,8 @@ import {
   GreenhouseConnector as GreenhouseV3Connector,
   type GreenhouseOptions as V3Options,
 } from '@ferrule/greenhouse/v3'
-import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/proof/server'
-import { connector } from '@ferrule/proof/ways'
+import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/test-kit/server'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** They look like credentials and are none. */
 export const API_KEY = 'not-a-key-0123456789abcdef-1'

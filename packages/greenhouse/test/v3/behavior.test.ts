@@ -10,7 +10,7 @@ import {
 } from '@ferrule/greenhouse/v3'
 import * as candidates from '@ferrule/greenhouse/v3/candidates'
 import { createClient } from '@ferrule/greenhouse/v3/client'
-import { fakeFetch, type Handler } from '@ferrule/proof/server'
+import { fakeFetch, type Handler } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { CLIENT, failure, granted, link, run, TOKEN, v3 } from '../support/connector.ts'
 

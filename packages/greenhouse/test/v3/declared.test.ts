@@ -1,5 +1,5 @@
 import manifest from '@ferrule/greenhouse/manifest'
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 
 /** Every field and every write that the published document of Harvest v3 names. */

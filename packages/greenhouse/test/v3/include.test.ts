@@ -1,7 +1,7 @@
 import { ParamsError, ResponseError } from '@ferrule/greenhouse/v3'
-import { type OpenApi, problemsOf } from '@ferrule/proof/openapi'
-import type { Handler } from '@ferrule/proof/server'
-import { vendorFile } from '@ferrule/proof/shared-files'
+import { type OpenApi, problemsOf } from '@ferrule/test-kit/openapi'
+import type { Handler } from '@ferrule/test-kit/server'
+import { vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import { failure, link, run, v3 } from '../support/connector.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ClientOptions } from '@ferrule/core'
 import { createApp, fileRing, localWrapper, openDatabase, openGateway } from '@ferrule/gateway'
-import type { Way } from '@ferrule/proof/ways'
+import type { Way } from '@ferrule/test-kit/ways'
 import { type ConnectorClass, gateway, type Platform } from '../../src/index.ts'
 
 export interface HostedWay {

@@ -1,6 +1,6 @@
 import { JiraConnector } from '@ferrule/jira'
-import { ported } from '@ferrule/proof/ports'
 import { createSandbox } from '@ferrule/sandbox'
+import { ported } from '@ferrule/test-kit/ports'
 import { createCloudClient } from 'jira.js/cloud'
 import { onTestFinished } from 'vitest'
 import { after } from './after.ts'

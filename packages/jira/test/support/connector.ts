@@ -1,6 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
 import { type FerruleError, JiraConnector, type JiraOptions } from '@ferrule/jira'
-import { connector } from '@ferrule/proof/ways'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Look like credentials and are none. */
 export const USERNAME = 'ada@mail.example'

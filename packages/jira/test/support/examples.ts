@@ -1,4 +1,4 @@
-import type { OpenApi, Operation } from '@ferrule/proof/openapi'
+import type { OpenApi, Operation } from '@ferrule/test-kit/openapi'
 
 /** What the published document shows of answers. */
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { MailchimpConnector } from '@ferrule/mailchimp'
-import { ported } from '@ferrule/proof/ports'
 import { createSandbox } from '@ferrule/sandbox'
+import { ported } from '@ferrule/test-kit/ports'
 import { onTestFinished } from 'vitest'
 import { after } from './after.ts'
 import { before } from './before.ts'

@@ -1,7 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import { MailchimpConnector, type MailchimpOptions } from '@ferrule/mailchimp'
-import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
-import { connector } from '@ferrule/proof/ways'
+import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/test-kit/server'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Looks like a key and is none. */
 export const API_KEY = '0123456789abcdef0123456789abcdef-us6'

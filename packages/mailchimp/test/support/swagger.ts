@@ -1,4 +1,4 @@
-import type { Seen } from '@ferrule/proof/server'
+import type { Seen } from '@ferrule/test-kit/server'
 
 /**
  * Just enough of Swagger 2.0 to say whether a request, as it came over the wire, is one that the published document

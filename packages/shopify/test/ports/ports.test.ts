@@ -1,6 +1,6 @@
-import { ported } from '@ferrule/proof/ports'
 import { createSandbox } from '@ferrule/sandbox'
 import { ShopifyConnector } from '@ferrule/shopify'
+import { ported } from '@ferrule/test-kit/ports'
 import { ApiVersion, LogSeverity, Session, shopifyApi } from '@shopify/shopify-api'
 import '@shopify/shopify-api/adapters/web-api'
 import { setAbstractFetchFunc } from '@shopify/shopify-api/runtime'

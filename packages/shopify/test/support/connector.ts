@@ -1,11 +1,11 @@
 import type { CallOptions } from '@ferrule/core'
-import { valid } from '@ferrule/proof/arbitraries'
-import * as fc from '@ferrule/proof/fast-check'
-import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/proof/server'
-import { shapeCases } from '@ferrule/proof/shapes'
-import { connector } from '@ferrule/proof/ways'
 import { ShopifyConnector, type ShopifyOptions } from '@ferrule/shopify'
 import manifest from '@ferrule/shopify/manifest'
+import { valid } from '@ferrule/test-kit/arbitraries'
+import * as fc from '@ferrule/test-kit/fast-check'
+import { fakeFetch, type Handler, type Reply, type Seen, script } from '@ferrule/test-kit/server'
+import { shapeCases } from '@ferrule/test-kit/shapes'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Looks like a token and is none. */
 export const TOKEN = 'shpat_not_a_token_0123456789'

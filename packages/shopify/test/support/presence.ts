@@ -1,4 +1,4 @@
-import type { Form, FormField, Said } from '@ferrule/proof/presence'
+import type { Form, FormField, Said } from '@ferrule/test-kit/presence'
 import { type GraphQLOutputType, isInterfaceType, isListType, isNonNullType, isObjectType } from 'graphql'
 import { schema } from './schema.ts'
 

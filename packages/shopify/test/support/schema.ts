@@ -1,4 +1,4 @@
-import { absent, vendorFile } from '@ferrule/proof/shared-files'
+import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import {
   buildClientSchema,
   type FragmentDefinitionNode,

@@ -1,9 +1,9 @@
 import type { CallOptions } from '@ferrule/core'
-import { sampledActions } from '@ferrule/proof/actions'
-import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/proof/server'
-import { connector } from '@ferrule/proof/ways'
 import { SlackConnector, type SlackOptions } from '@ferrule/slack'
 import manifest from '@ferrule/slack/manifest'
+import { sampledActions } from '@ferrule/test-kit/actions'
+import { type ChaosServer, chaosServer, type Handler, type Reply, script } from '@ferrule/test-kit/server'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Looks like a token and is none. */
 export const TOKEN = 'xoxb-0123456789-abcdefghij'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testPostgres } from '@ferrule/proof/postgres'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, vi } from 'vitest'
 import type { StoreLocation } from '../../src/index.ts'
 

@@ -1,6 +1,6 @@
-import { ported } from '@ferrule/proof/ports'
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
+import { ported } from '@ferrule/test-kit/ports'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { after } from './after.ts'

@@ -1,6 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
-import { connector } from '@ferrule/proof/ways'
 import { StripeConnector, type StripeOptions } from '@ferrule/stripe'
+import { connector } from '@ferrule/test-kit/ways'
 
 /** Looks like a key and is none. */
 export const API_KEY = 'sk_test_notAKey000111222333'

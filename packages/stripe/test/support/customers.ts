@@ -1,5 +1,5 @@
-import type { Reply, Seen } from '@ferrule/proof/recorder'
 import type { Customer } from '@ferrule/stripe'
+import type { Reply, Seen } from '@ferrule/test-kit/recorder'
 import { list } from './connector.ts'
 import { samples } from './samples.ts'
 

@@ -1,5 +1,5 @@
-import { operationOf } from '@ferrule/proof/openapi'
-import type { Seen } from '@ferrule/proof/recorder'
+import { operationOf } from '@ferrule/test-kit/openapi'
+import type { Seen } from '@ferrule/test-kit/recorder'
 
 /**
  * Just enough of OpenAPI 3.0 to say whether a request, as it came over the wire, is one that the published document

@@ -1,4 +1,4 @@
-import { loadSubjects } from '@ferrule/proof/subjects'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
 
 /** What every manifest says, for gateways and agents that know nothing else. */

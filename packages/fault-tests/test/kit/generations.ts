@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CallOptions, ClientOptions, FerruleError, Plan } from '@ferrule/core'
-import { type JsonSchema, sampler } from '@ferrule/proof/sample'
+import { type JsonSchema, sampler } from '@ferrule/test-kit/sample'
 
 /** A call by its names, which the types of a connector would check. */
 export interface Request {

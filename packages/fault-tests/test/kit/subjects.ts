@@ -1,7 +1,7 @@
-import type { FaultSubject } from '@ferrule/proof/subject'
-import { loadSubjects } from '@ferrule/proof/subjects'
+import type { FaultSubject } from '@ferrule/test-kit/subject'
+import { loadSubjects } from '@ferrule/test-kit/subjects'
 
-export type { Calls, FaultSubject as Subject } from '@ferrule/proof/subject'
+export type { Calls, FaultSubject as Subject } from '@ferrule/test-kit/subject'
 
 const told = new Map((await loadSubjects()).map(({ facts, faults }) => [facts.name, faults]))
 

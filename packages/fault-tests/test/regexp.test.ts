@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../..')
 // What runs at build time, or to make fakes, reads nothing from outside but what a developer wrote.
-const atBuild = new Set(['codegen', 'create-connector', 'proof', 'faults', 'sandbox'])
+const atBuild = new Set(['codegen', 'create-connector', 'test-kit', 'fault-tests', 'sandbox'])
 // A pattern of a document is compiled there, if it is fast (its own test), and asked about the document's examples.
 const compiledThere = 'packages/import/src/patterns.ts'
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { CallOptions, ClientOptions } from '@ferrule/core'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { type Generation, isError, type Target } from './generations.ts'
 
 /** What came of one attack. */

@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { shown } from './kit/run.ts'
 import { type Calls, names, type Subject, subjectOf } from './kit/subjects.ts'

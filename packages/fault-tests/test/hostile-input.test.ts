@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { camel } from '@ferrule/core/runtime'
-import * as fc from '@ferrule/proof/fast-check'
+import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { figure } from './kit/figures.ts'
 import { type Generation, generations, isError, type Target } from './kit/generations.ts'

@@ -1,4 +1,4 @@
-import { vendorFile } from '@ferrule/proof/shared-files'
+import { vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test, vi } from 'vitest'
 import { generations, isError } from './kit/generations.ts'
 
@@ -18,12 +18,11 @@ interface Document extends Discovery {
 
 /** Every path that a vendor publishes. */
 function pathsOf(name: string): string[] {
-  const files = ['openapi', 'swagger', 'discovery'].map((kind) => `specs/${name}.${kind}.json`)
-  const {
-    paths,
-    basePath = '',
-    ...discovery
-  } = vendorFile<Document>(files.find((file) => vendorFile(file)) ?? '') ?? {}
+  const found = ['openapi', 'swagger', 'discovery'].flatMap((kind) => {
+    const document = vendorFile<Document>(`specs/${name}.${kind}.json`)
+    return document ? [document] : []
+  })
+  const { paths, basePath = '', ...discovery } = found[0] ?? {}
   if (paths) return Object.keys(paths).flatMap((path) => [path, basePath + path])
   const walk = ({ methods = {}, resources = {} }: Discovery): string[] => [
     ...Object.values(methods).map(({ path }) => `/${discovery.servicePath}${path}`),
