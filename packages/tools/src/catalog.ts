@@ -1,8 +1,8 @@
 import { allowed } from './allow.ts'
 import { ToolsError } from './error.ts'
+import { finderOf } from './find.ts'
 import { manifestOf } from './manifests.ts'
 import type { Access, ConnectorLike, Connectors, Manifest, ManifestAction, Source } from './types.ts'
-import { similarity, words } from './words.ts'
 
 /** One action of one connector. */
 export interface Action {
@@ -18,8 +18,6 @@ export interface Action {
   /** Of the account and its revision, see {@link Source.identity}. */
   readonly identity: string | undefined
   readonly facts: ManifestAction
-  /** The words that `find` searches. */
-  readonly words: { readonly name: readonly string[]; readonly text: readonly string[] }
 }
 
 /** A copy that can be searched. */
@@ -92,7 +90,8 @@ export function catalogOf(connectors: Connectors, allow: readonly string[] | und
     const open = entities.filter((entity) => kept.has(idOf(name, entity, SEARCH)))
     if (open.length > 0) copies.set(name, { connector, manifest, entities: open })
   }
-  return { actions, copies, find: (query, among) => rank([...actions.values()].filter(among ?? (() => true)), query) }
+  const find = finderOf([...actions.values()])
+  return { actions, copies, find: (query, among = () => true) => find(query, among) }
 }
 
 /** Entities with a searchable copy. If the manifest names none, all of them are assumed to be copied. */
@@ -103,7 +102,7 @@ function searchable({ entities }: Manifest): string[] {
 }
 
 function actionsOf({ name, connector, manifest, identity }: Source & { name: string; manifest: Manifest }): Action[] {
-  return Object.entries(manifest.entities).flatMap(([entity, { summary, actions }]) =>
+  return Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
     Object.entries(actions).map(
       ([action, facts]): Action => ({
         id: idOf(name, entity, action),
@@ -116,30 +115,7 @@ function actionsOf({ name, connector, manifest, identity }: Source & { name: str
         identity,
         title: `${manifest.connectorType}: ${facts.title}`,
         facts,
-        words: { name: words(`${name} ${entity} ${action}`), text: words(`${facts.summary} ${summary}`) },
       }),
     ),
   )
-}
-
-/** Sorts actions by match, and drops those without one. Without a query: all of them, in their order. */
-function rank(actions: readonly Action[], query: string): Action[] {
-  const wanted = words(query)
-  if (wanted.length === 0) return [...actions]
-  const scored = actions.map((action) => ({ action, score: scoreOf(action, wanted) }))
-  return scored
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ action }) => action)
-}
-
-function scoreOf({ words: { name, text } }: Action, wanted: readonly string[]): number {
-  let score = 0
-  for (const word of wanted) {
-    const near = Math.max(...name.map((one) => similarity(one, word)))
-    if (near > 0.5) score += 10 * near
-    if (text.includes(word)) score += 3
-  }
-  // Of equal matches, the shorter name wins.
-  return score === 0 ? 0 : score - name.length / 100
 }

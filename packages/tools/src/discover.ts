@@ -3,6 +3,7 @@ import type { Action, Catalog } from './catalog.ts'
 import { flagOf, type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
 import { fieldsOf, paramsSchema, withoutWords } from './schema.ts'
 import { describeSearch } from './search.ts'
+import { signatureOf } from './signature.ts'
 import { lengthOf } from './text.ts'
 import { asData, described, hints, type Setting, schemaOf, toolOf } from './tool.ts'
 import type { Approve, JsonSchema, Tool, ToolFailure, ToolResult } from './types.ts'
@@ -42,16 +43,22 @@ function findTool({ catalog, maxChars }: Setting, names: readonly string[]): Too
       if (query === '') return overview([...catalog.actions.values()].filter(among), maxChars)
       const found = catalog.find(query, among)
       return {
-        actions: found.slice(0, 12).map(({ id, access, facts }) => ({
-          action: id,
-          access,
-          summary: facts.summary,
-          ...(Array.isArray(facts.params.required) && { required: facts.params.required }),
-        })),
+        actions: found.slice(0, SHOWN).map(lineOf),
+        ...(found.length > SHOWN && { note: 'Best matches first. If none fits, say it in other words.' }),
         ...(found.length === 0 && { note: 'No match. Call again without a query for an overview.' }),
       }
     },
   )
+}
+
+/** Number of actions that a query returns: the right one is nearly always among the first three. */
+const SHOWN = 5
+
+/** An action on one line, for `describe_action`: `stripe.refunds.create (write, money): Creates a refund.` */
+function lineOf({ id, access, facts: { effect, summary, params } }: Action): string {
+  const required =
+    Array.isArray(params.required) && params.required.length > 0 ? ` Needs ${params.required.join(', ')}.` : ''
+  return `${id} (${access}${effect ? `, ${effect}` : ''}): ${summary}${required}`
 }
 
 const firstId = ({ actions }: Catalog): string => [...actions.keys()][0] ?? 'stripe.customers.list'
@@ -94,46 +101,81 @@ function describeTool(setting: Setting): Tool {
     {
       name: 'describe_action',
       description:
-        'Describes an action: the JSON Schema of its params, the fields of its records, whether it reads or writes. Read this before the first call of an action.',
-      inputSchema: schemaOf({ action: described('Name from find_actions, e.g. "stripe.customers.list"') }, ['action']),
-      annotations: hints('Describe an action', 'read', true, false),
+        'Describes actions: their params as TypeScript, the fields of their records, whether they read or write. Read this before the first call of an action.',
+      inputSchema: schemaOf(
+        {
+          action: described('Name from find_actions, e.g. "stripe.customers.list"; several separated by commas'),
+          json_schema: { type: 'boolean', description: 'Params as JSON Schema, with all descriptions and limits' },
+        },
+        ['action'],
+      ),
+      annotations: hints('Describe actions', 'read', true, false),
     },
-    (input) =>
-      describeSearch(setting, textOf(input, 'action')) ?? describeAction(actionOf(setting, input), setting.maxChars),
+    (input) => {
+      const whole = flagOf(input, 'json_schema')
+      const ids = (textsOf(input, 'action') ?? []).slice(0, MOST_DESCRIBED)
+      const room = Math.floor(setting.maxChars / Math.max(1, ids.length)) - (ids.length > 1 ? 20 : 0)
+      const one = (id: string | undefined): ToolResult =>
+        describeSearch(setting, id) ?? describeAction(actionOf(setting, { action: id }), room, whole)
+      return ids.length > 1 ? { actions: ids.map(one) } : one(ids[0])
+    },
   )
 }
 
-/** Describes an action as fully as fits: with everything, else without fields, else without descriptions. */
-function describeAction({ id, title, access, facts, manifest }: Action, maxChars: number): ToolResult {
-  const { summary, docs, deprecated, record, pagination, download, stream } = facts
+/** Maximum number of actions that one call describes. */
+const MOST_DESCRIBED = 8
+
+/** Describes an action as fully as fits: with everything, else with less and less. */
+function describeAction({ id, title, access, facts, manifest }: Action, maxChars: number, whole: boolean): ToolResult {
+  const { summary, effect, docs, deprecated, record, pagination, download, stream } = facts
   const head = {
     action: id,
-    title,
+    ...(whole && { title }),
     access,
+    ...(effect && { effect }),
     summary,
-    ...(docs && { docs }),
+    ...(whole && docs && { docs }),
     ...(deprecated && { deprecated }),
     ...(pagination && { pages: 'Returns one page; pass its cursor to continue.' }),
     ...(download && { file: 'Returns a file.' }),
     ...(stream && { stream: 'Returns a stream, which tools cannot read.' }),
   }
-  const params = paramsSchema(manifest, facts)
   const fields = fieldsOf(manifest, record)
-  const ways = [
-    { ...head, params, ...(fields && { fields }) },
-    { ...head, params, ...(fields && { fields: Object.keys(fields) }) },
-    { ...head, params },
-    { ...head, params: withoutWords(params), note: 'Without descriptions, to save space.' },
-    { ...head, params: namesOf(params), note: 'Names of the params only; the schema would be too long. See docs.' },
-  ]
+  const names = fields && Object.keys(fields).join(' ')
+  const ways = whole ? wholeWays(head, facts, manifest, fields) : shortWays(head, signatureOf(manifest, facts), names)
+  const params = { ...head, params: namesOf(paramsSchema(manifest, facts)), note: NAMES_ONLY }
   return (
-    ways.find((way) => lengthOf(way) <= maxChars) ?? {
+    [...ways, params].find((way) => lengthOf(way) <= maxChars) ?? {
       action: id,
       access,
       summary,
       note: 'Too long to describe; see docs.',
     }
   )
+}
+
+const NAMES_ONLY = 'Names of the params only; the schema would be too long. See docs.'
+
+function shortWays(head: object, signature: string, fields: string | undefined): ToolResult[] {
+  return [
+    { ...head, signature, ...(fields && { fields }) },
+    { ...head, signature },
+  ]
+}
+
+function wholeWays(
+  head: object,
+  facts: Action['facts'],
+  manifest: Action['manifest'],
+  fields: Record<string, string> | undefined,
+): ToolResult[] {
+  const params = paramsSchema(manifest, facts)
+  return [
+    { ...head, params, ...(fields && { fields }) },
+    { ...head, params, ...(fields && { fields: Object.keys(fields) }) },
+    { ...head, params },
+    { ...head, params: withoutWords(params), note: 'Without descriptions, to save space.' },
+  ]
 }
 
 const namesOf = ({ properties, required }: JsonSchema): object => ({ names: Object.keys(Object(properties)), required })

@@ -32,8 +32,8 @@ describe('the tools themselves', () => {
   it('finds what is meant', async () => {
     const find = named(tools(all, { write: true }), 'find_actions')
     const firsts = async (query: string, count = 3) => {
-      const { actions } = (await find.execute({ query })) as { actions: { action: string }[] }
-      return actions.slice(0, count).map(({ action }) => action)
+      const { actions } = (await find.execute({ query })) as { actions: string[] }
+      return actions.slice(0, count).map((line) => line.split(' ')[0])
     }
     expect(await firsts('list unpaid invoices')).toContain('stripe.invoices.list')
     expect(await firsts('refund a payment')).toContain('stripe.refunds.create')
@@ -59,7 +59,7 @@ describe('the tools themselves', () => {
         for (const action of Object.keys(actions)) {
           const result = await describeAction.execute({ action: `${manifest?.name}.${entity}.${action}` })
           expect(toText(result).length).toBeLessThanOrEqual(8_000)
-          expect(result).toHaveProperty('params')
+          expect(result).toHaveProperty('signature')
           described++
         }
       }
@@ -83,7 +83,7 @@ describe('the tools themselves', () => {
 
   it('hides writes unless they are switched on', async () => {
     const find = named(tools(all), 'find_actions')
-    expect(toText(await find.execute({ query: 'create customer' }))).not.toContain('.create"')
+    expect(toText(await find.execute({ query: 'create customer' }))).not.toContain('.create (')
     expect(await named(tools(all), 'describe_action').execute({ action: 'stripe.customers.create' })).toMatchObject({
       error: { code: 'unknown_action' },
     })
