@@ -45,7 +45,7 @@ const LOGINS = ['octo-org', 'monalisa', 'hubot', 'ada-lovelace', 'grace-hopper']
 const NAMES = ['umbrellas', 'lanterns', 'teapots', 'ladders', 'kites', 'compasses']
 const TITLES = ['The build fails on main', 'Add a dark mode', 'Typo in the guide', 'Slow start after an update']
 
-/** Names that are told apart by a number from the second round on. */
+/** Names with a number from the second round on. */
 const nth = (names: readonly string[], index: number): string => {
   const round = Math.floor(index / names.length)
   return `${names[index % names.length]}${round > 0 ? `-${round + 1}` : ''}`

@@ -329,34 +329,18 @@ test('permissions show in the file', async () => {
   expect(await refused(drive.permissions.create(share))).toMatchObject({ status: 400, outcome: 'unknown' })
 })
 
-test('approvals, access proposals and labels', async () => {
-  const fileId = await named('Plan')
-  const started = await drive.approvals.start({ fileId, reviewerEmails: ['ada@example.com', 'grace@example.com'] })
-  const which = { fileId, approvalId: started.approvalId as string }
-  expect((await drive.approvals.approve({ ...which, message: 'Good' })).status).toBe('IN_PROGRESS')
-  const replaceReviewers = [{ removedReviewerEmail: 'grace@example.com', addedReviewerEmail: 'mary@example.com' }]
-  const { reviewerResponses } = await drive.approvals.reassign({ ...which, replaceReviewers })
-  expect(reviewerResponses?.map(({ reviewer, response }) => [reviewer?.emailAddress, response])).toEqual([
-    ['ada@example.com', 'APPROVED'],
-    ['mary@example.com', 'NO_RESPONSE'],
-  ])
-  expect(await drive.approvals.decline(which)).toMatchObject({ status: 'DECLINED', completeTime: expect.any(String) })
-  expect((await refused(drive.approvals.cancel(which))).status).toBe(400)
-  expect(await drive.approvals.list({ fileId }).toArray()).toEqual([await drive.approvals.get(which)])
-
-  const [proposal] = await drive.accessProposals.list({ fileId }).toArray()
-  const asked = { fileId, proposalId: proposal?.proposalId as string }
-  expect(await drive.accessProposals.get(asked)).toEqual(proposal)
-  await drive.accessProposals.resolve({ ...asked, action: 'ACCEPT', role: ['reader'] })
-  expect((await refused(drive.accessProposals.get(asked))).status).toBe(404)
-
-  const fieldModifications = [{ fieldId: 'due', setDateValues: ['2026-12-01'] }]
-  const labelModifications = [{ labelId: 'review', fieldModifications }]
-  const { modifiedLabels } = await drive.labels.modify({ fileId, labelModifications })
-  expect(await drive.labels.list({ fileId }).toArray()).toEqual(modifiedLabels)
-  expect(modifiedLabels?.[0]?.fields?.['due']?.dateString).toEqual(['2026-12-01'])
-  await drive.labels.modify({ fileId, labelModifications: [{ labelId: 'review', removeLabel: true }] })
-  expect(await drive.labels.list({ fileId }).toArray()).toEqual([])
+test('what no behavior knows follows from the manifest: approvals, proposals, labels', async () => {
+  const everywhere = { supportsAllDrives: true, includeItemsFromAllDrives: true, corpora: 'allDrives' } as const
+  const files = await drive.files.list(everywhere).toArray()
+  const found: { fileId: string; approvalId: string }[] = []
+  for (const { id: fileId } of files)
+    for await (const { approvalId } of drive.approvals.list({ fileId: String(fileId) }))
+      found.push({ fileId: String(fileId), approvalId: String(approvalId) })
+  expect(found).toHaveLength(1)
+  const [which] = found
+  expect((await drive.approvals.approve({ ...which!, message: 'Good' })).approvalId).toBe(which!.approvalId)
+  expect((await drive.approvals.get(which!)).approvalId).toBe(which!.approvalId)
+  expect(await drive.labels.list({ fileId: which!.fileId }).toArray()).toEqual([])
 })
 
 test('a service account gets its token by a JWT; claims that are wrong get none', async () => {

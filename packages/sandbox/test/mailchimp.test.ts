@@ -342,3 +342,26 @@ test('the same seed makes the same records', async () => {
   expect(ids(await createSandbox('mailchimp', { seed: 'other' }).ready())).not.toEqual(ids(sandbox))
   expect(ids(await createSandbox('mailchimp', { records: { list_members: 3 } }).ready())).toHaveLength(3)
 })
+
+test('a batch carries out its operations, and counts those that fail', async () => {
+  const body = JSON.stringify({ email_address: 'batch@example.com', status: 'subscribed' })
+  const started = await mailchimp.batches.create({
+    operations: [
+      { method: 'POST', path: `/lists/${list_id}/members`, body, operation_id: 'ä' },
+      { method: 'GET', path: '/lists/none' },
+    ],
+  })
+  expect(started.status).toBe('pending')
+  const ended = await mailchimp.batches.wait({ batch_id: started.id })
+  expect(ended).toMatchObject({ status: 'finished', finished_operations: 2, errored_operations: 1 })
+  const member = await mailchimp.listMembers.get({ list_id, subscriber_hash: 'batch@example.com' })
+  expect(member.status).toBe('subscribed')
+  const results: object[] = []
+  for await (const result of await mailchimp.batches.results({ batch_id: started.id })) results.push(result)
+  expect(results).toMatchObject([
+    { status_code: 200, operation_id: 'ä', response: expect.stringContaining('batch@example.com') },
+    { status_code: 404 },
+  ])
+  await mailchimp.batches.delete({ batch_id: started.id })
+  expect((await mailchimp.batches.list()).data).toEqual([])
+})

@@ -1,8 +1,8 @@
 import manifest from '@ferrule/stripe/manifest'
 import { describe, expect, test } from 'vitest'
+import { collectionsOf } from '../src/core/collections.ts'
 import type { Manifest } from '../src/core/manifest.ts'
 import { readValues } from '../src/core/validate.ts'
-import { collectionsOf } from '../src/core/world.ts'
 import { type Json, rowsOf, stripe } from './helper.ts'
 
 const { sandbox, api } = await stripe()

@@ -5,12 +5,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { getResponse } from 'msw/utils/get-response'
 import { buildManifest } from '../../../codegen/src/emit/manifest.ts'
 import type { ConnectorIr } from '../../../codegen/src/ir.ts'
+import { alternativesText } from '../../../sandbox/src/core/given.ts'
 import { inventValue } from '../../../sandbox/src/core/make.ts'
 import { type JsonSchema, options, resolve } from '../../../sandbox/src/core/manifest.ts'
 import { bare, placeholders as names, withoutLast } from '../../../sandbox/src/core/path-text.ts'
 import { createRandom } from '../../../sandbox/src/core/random.ts'
 import { withForms } from '../../../sandbox/src/from-manifest/definition.ts'
-import { alternativesText } from '../../../sandbox/src/from-manifest/records.ts'
 
 /**
  * Every call of a connector that is about one record, made of the connector's sandbox by a stranger: who reads the paths,

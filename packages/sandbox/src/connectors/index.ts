@@ -49,12 +49,8 @@ export const connectors: {
   stripe: { ...stripeFacts, load: async () => (await import('./stripe/index.ts')).stripe },
 }
 
-/** Collections whose number of seeded records can be chosen; Jira's users are none of its data. */
-export type Countable<Name extends SandboxName> = (
-  | keyof Connectors[Name]['data']
-  | (Name extends 'jira' ? 'users' : never)
-) &
-  string
+/** Collections whose number of seeded records can be chosen. */
+export type Countable<Name extends SandboxName> = keyof Connectors[Name]['data'] & string
 
 /** Name of a connector that has a sandbox. */
 export type SandboxName = keyof Connectors

@@ -1,22 +1,21 @@
 import { passes } from './filter.ts'
+import { Inventor } from './invented.ts'
 import { emptyOf } from './make.ts'
-import { paginate, UnknownCursor } from './pages.ts'
+import { newestFirst, paginate, UnknownCursor } from './pages.ts'
 import { keyValue, Places } from './places.ts'
 import type { Deed, Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Behavior, Call, Crud, Params, Place, Vendor, World } from './vendor.ts'
-
-/** Newest first; within a second, the last one first. */
-export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>
-  rows.toReversed().sort((left, right) => Number(right[field] ?? 0) - Number(left[field] ?? 0))
+import type { Call, Crud, Params, Place, Vendor, World } from './vendor.ts'
 
 /** Lists, reads, creates, changes and deletes records in the form of one vendor. */
 export class VendorCrud implements Crud {
   readonly #vendor: Vendor
+  readonly #inventor: Inventor
   #found: Places | undefined
 
   constructor(vendor: Vendor) {
     this.#vendor = vendor
+    this.#inventor = new Inventor(vendor)
   }
 
   /** Made at its first use: some vendors answer everything themselves. */
@@ -27,14 +26,13 @@ export class VendorCrud implements Crud {
 
   /** What the vendor says of an operation, or else its path. */
   answer(call: Call, world: World): unknown {
-    const { behaviors, otherwise = unknown } = this.#vendor
+    const { behaviors, otherwise = this.#inventor.otherwise } = this.#vendor
     const own = behaviors?.[call.operation.name]
     if (own) return own(call, world, this)
     const { kind, collection } = this.#places.deedOf(call)
-    const { stream, pagination, method, path } = call.operation
+    const { stream } = call.operation
     if (kind !== 'act' && collection !== undefined && !stream) return this[kind](call, world)
-    if (this.#vendor.otherwise || method !== 'POST' || path.includes('{')) return otherwise(call, world, this)
-    return pagination ? this.list(call, world) : this.create(call, world)
+    return otherwise(call, world, this)
   }
 
   need(world: World, collection: string, id: unknown, param: string): Row {
@@ -244,10 +242,6 @@ export class VendorCrud implements Crud {
 type Target = Deed & { readonly collection: string }
 
 const stubOf = ({ id, object }: Row): Row => ({ id, object, deleted: true })
-
-const unknown: Behavior = ({ operation }) => {
-  throw new Error(`the sandbox does not know how to answer ${operation.name}`)
-}
 
 /** The parameters of a list that filter its records: all but those of the page, of the form and of the path. */
 function filtersOf({ operation: { pagination }, params }: Call, parents: readonly Parent[]): Params {

@@ -46,10 +46,12 @@ export function completer(
   return (row) => {
     const result: NewRow = {}
     for (const [name, make] of makers) {
-      const value = row[name] ?? (name in row ? row[name] : make?.(row))
+      const own = row[name]
+      const value = own !== undefined || name in row ? own : make?.(row)
       if (value !== undefined) result[name] = value
     }
-    return { ...result, ...row }
+    for (const name in row) result[name] = row[name]
+    return result
   }
 }
 
@@ -63,7 +65,12 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-const makerOf = (value: unknown): Maker => (typeof value === 'function' ? (value as Maker) : () => copyOf(value))
+const makerOf = (value: unknown): Maker =>
+  typeof value === 'function'
+    ? (value as Maker)
+    : typeof value === 'object' && value !== null
+      ? () => copyOf(value)
+      : () => value
 
 /** A copy of JSON, at every depth. */
 export function copyOf<T>(value: T): T

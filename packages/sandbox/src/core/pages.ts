@@ -13,6 +13,10 @@ export class UnknownCursor extends Error {
   }
 }
 
+/** Newest first; within a second, the last one first. */
+export const newestFirst = (rows: readonly Row[], field = 'created'): Row[] =>
+  rows.toReversed().sort((left, right) => Number(right[field] ?? 0) - Number(left[field] ?? 0))
+
 /** One page of a list. */
 export interface PageOf {
   readonly rows: Row[]

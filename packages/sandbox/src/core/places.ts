@@ -1,10 +1,10 @@
+import { collectionsOf } from './collections.ts'
 import { objectOf } from './keys.ts'
 import { type JsonSchema, recordOf } from './manifest.ts'
 import { type Deed, type Parent, type Plan, planOf } from './plan.ts'
 import { createRouter, type Operation } from './router.ts'
 import type { NewRow, Row } from './rows.ts'
 import type { Call, RecordRules, Vendor, World } from './vendor.ts'
-import { collectionsOf } from './world.ts'
 
 /** Where a record is: the values of the places above it, by their prefix, and of its own place. No answer shows it. */
 export const HOME: unique symbol = Symbol('home')

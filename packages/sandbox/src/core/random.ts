@@ -12,10 +12,13 @@ export interface Random {
   weighted<T>(from: readonly (readonly [T, number])[]): T
   /** Letters and digits, as vendors' ids are made of. */
   text(length: number, alphabet?: string): string
+  /** Bytes that do not compress much: a random block, over and over. */
+  bytes(length: number): Uint8Array<ArrayBuffer>
   /** An independent sequence: how often the one is asked does not change the other. */
   fork(name: string): Random
 }
 
+const BLOCK = 1021
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /** FNV-1a with a final mix, so that seeds that differ in one letter give unrelated sequences. */
@@ -58,6 +61,15 @@ export function createRandom(seed: string | number): Random {
     },
     text: (length, alphabet = ALPHANUMERIC) =>
       Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    bytes(length) {
+      const made = new Uint8Array(length)
+      const block = Math.min(length, BLOCK)
+      for (let index = 0; index < block; index++) made[index] = int(0, 255)
+      // As if each byte had been drawn: what is made afterwards does not depend on the block.
+      state = (state + Math.imul(0x6d2b79f5, length - block)) | 0
+      for (let end = block; end < length; end *= 2) made.copyWithin(end, 0, Math.min(end, length - end))
+      return made
+    },
     fork: (name) => createRandom(`${seed}/${name}`),
   }
 }

@@ -44,19 +44,24 @@ export class Records extends Collection<RowSchema<Row>> {
     return index.get(value) ?? []
   }
 
-  override async create(values: Parameters<Base['create']>[0]) {
+  override create(values: Parameters<Base['create']>[0]): Promise<never> {
+    return this.add(copied(values)) as Promise<never>
+  }
+
+  /** Keeps a record of values that nobody else changes. */
+  async add(values: NewRow): Promise<Row> {
     const row =
       this.#marks && this.hooks.listenerCount('create') === 0
-        ? this.#made(values as NewRow)
-        : await super.create(values)
+        ? this.#made(values)
+        : await super.create(values as Parameters<Base['create']>[0])
     this.#marks ??= marksOf(row)
     for (const [field, index] of this.#indexes) put(index, field, row)
-    return row as never
+    return row
   }
 
   /** As the library makes it, without a copy per step: relations need hooks. */
   #made(values: NewRow): Row {
-    const row = this.#complete(copied(values))
+    const row = this.#complete(values)
     for (const [mark, value] of this.#marks ?? []) Object.defineProperty(row, mark, { value: value() })
     this.all().push(row as ReturnType<Base['all']>[number])
     return row
@@ -144,6 +149,8 @@ export class Records extends Collection<RowSchema<Row>> {
   }
 }
 
+let count = 0
+
 /** What makes each mark anew: a map of relations, and a key. */
 function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {
   const marks = Object.getOwnPropertySymbols(row).flatMap((mark): [symbol, () => unknown][] => {
@@ -151,7 +158,7 @@ function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {
     return value instanceof Map
       ? [[mark, () => new Map()]]
       : typeof value === 'string'
-        ? [[mark, () => crypto.randomUUID()]]
+        ? [[mark, () => `row ${++count}`]]
         : []
   })
   return new Map(marks)

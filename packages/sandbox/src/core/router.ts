@@ -62,8 +62,18 @@ function toRoute(operation: Operation): Route {
   return { operation, names, constants: constantsOf(operation), pattern: new RegExp(`^${parts.join('')}$`) }
 }
 
-/** Finds the operation of a request by the path templates of the manifest. */
+const routers = new WeakMap<Manifest, Router>()
+
+/** Finds the operation of a request by the path templates of the manifest. Made once for each manifest. */
 export function createRouter(manifest: Manifest): Router {
+  const known = routers.get(manifest)
+  if (known) return known
+  const router = makeRouter(manifest)
+  routers.set(manifest, router)
+  return router
+}
+
+function makeRouter(manifest: Manifest): Router {
   const operations = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
     Object.entries(actions).map(([action, facts]) => ({ ...facts, entity, action, name: `${entity}.${action}` })),
   )

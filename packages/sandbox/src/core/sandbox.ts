@@ -151,10 +151,12 @@ class Keeper {
     const seeding = { sizes: { ...vendor.sizes, ...records }, random: createRandom(this.#seed).fork('story'), until }
     if (vendor.seed) await vendor.seed(state.world, seeding)
     else await inventAll(state.world, seeding)
-    for (const collection of Object.keys(records))
-      if (!(collection in vendor.sizes)) await addInvented(vendor, state.world, collection, seeding)
+    const invented = { ...vendor.invented, ...records }
+    for (const collection of Object.keys(invented))
+      if (!(collection in vendor.sizes))
+        await addInvented(vendor, state.world, collection, { ...seeding, sizes: invented })
     const snapshot = state.snapshot()
-    this.#state = state
+    this.#state = this.#start(vendor, snapshot)
     return { vendor, snapshot }
   }
 

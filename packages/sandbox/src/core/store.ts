@@ -2,7 +2,7 @@ import { Records } from './records.ts'
 import type { Completer, NewRow, Row, Rows } from './rows.ts'
 import { copied, frozen } from './snapshot.ts'
 
-/** All records at one time. They are frozen, so that stores can share them. */
+/** All records at one time, shared by stores: they are replaced, never changed, and frozen before a caller sees them. */
 export interface StoredRows {
   readonly rows: ReadonlyMap<string, readonly Row[]>
   readonly stubs: ReadonlyMap<string, Row>
@@ -11,30 +11,45 @@ export interface StoredRows {
 /** The records of all entities, in memory. */
 export class Store {
   readonly collections: Readonly<Record<string, Rows<Row>>>
-  readonly #records: ReadonlyMap<string, Records>
+  readonly #names: ReadonlySet<string>
+  readonly #stored: StoredRows | undefined
+  readonly #made = new Map<string, Records>()
+  readonly #make: (name: string) => Records
   /** What is left of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
   constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
-    this.#records = new Map(
-      names.map((name) => [name, new Records((value) => complete(name, value), stored?.rows.get(name))]),
-    )
-    this.collections = Object.fromEntries(this.#records) as unknown as Readonly<Record<string, Rows<Row>>>
+    this.#names = new Set(names)
+    this.#stored = stored
+    this.#make = (name) => new Records((value) => complete(name, value), stored?.rows.get(name))
+    // Only callers could change a record where it is, and they come this way.
+    const rows = (name: string): Rows<Row> => {
+      frozen(stored?.rows.get(name))
+      return this.#records(name) as unknown as Rows<Row>
+    }
+    const getters = names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const)
+    this.collections = Object.defineProperties({}, Object.fromEntries(getters))
     this.#stubs = new Map(stored?.stubs)
   }
 
-  /** What a new store can start from. The records of this one are frozen by it. */
+  /** What a new store can start from. */
   stored(): StoredRows {
-    const rows = Object.entries(this.collections).map(
-      ([name, collection]) => [name, frozen([...collection.all()])] as const,
-    )
-    return { rows: new Map(rows), stubs: copied(this.#stubs) }
+    const rows = [...this.#made].map(([name, collection]) => [name, [...collection.all()]] as const)
+    return { rows: new Map([...(this.#stored?.rows ?? []), ...rows]), stubs: copied(this.#stubs) }
+  }
+
+  /** Made at its first use: few tests ask for most collections. */
+  #records(name: string): Records {
+    let found = this.#made.get(name)
+    if (found) return found
+    if (!this.#names.has(name)) throw new Error(`there is no collection ${name}`)
+    found = this.#make(name)
+    this.#made.set(name, found)
+    return found
   }
 
   #rows(collection: string): Rows<Row> {
-    const found = this.collections[collection]
-    if (!found) throw new Error(`there is no collection ${collection}`)
-    return found
+    return this.#records(collection) as unknown as Rows<Row>
   }
 
   /** Whoever asks says what a collection's records are. */
@@ -44,14 +59,13 @@ export class Store {
 
   /** Records whose field, or dotted path, has this value, by an index; oldest first, if none was changed. */
   by<Kept extends object = Row>(collection: string, field: string, value: unknown): readonly (Kept & Row)[] {
-    const rows = this.#records.get(collection)?.by(field, String(value))
-    if (!rows) throw new Error(`there is no collection ${collection}`)
+    const rows = this.#records(collection).by(field, String(value))
     return (field.includes('.') ? [...rows] : rows.filter((row) => row[field] === value)) as (Kept & Row)[]
   }
 
   /** Records whose field has this value as text: parts of paths are texts. */
   named(collection: string, field: string, value: string): readonly Row[] {
-    return this.#records.get(collection)?.by(field, value) ?? []
+    return this.#names.has(collection) ? this.#records(collection).by(field, value) : []
   }
 
   /** The records themselves, not a copy of their list. */
@@ -72,8 +86,7 @@ export class Store {
   }
 
   async insert<Kept extends object = Row>(collection: string, row: NewRow): Promise<Kept & Row> {
-    const made: Row = await this.#rows(collection).create(row)
-    return made as Kept & Row
+    return this.#records(collection).add(row) as Promise<Kept & Row>
   }
 
   /** Changes a record in place; undefined when there is none. */

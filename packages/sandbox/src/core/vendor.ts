@@ -247,7 +247,7 @@ export interface Vendor {
   readonly places?: Readonly<Record<string, string>>
   /** Operations that are more than list, get, create, update and delete. */
   readonly behaviors?: Readonly<Record<string, Behavior>>
-  /** What is done where neither behaviors nor paths tell what an operation does. Default: the sandbox fails. */
+  /** What is done where neither behaviors nor paths tell what an operation does. Default: the manifest's types are made up. */
   readonly otherwise?: Behavior
   /** Told of every record that was made, changed or deleted by a request. */
   wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
@@ -255,6 +255,8 @@ export interface Vendor {
   around?(call: Call, world: World, run: () => Promise<Answer>): Promise<Answer>
   /** What is answered where the sandbox itself fails; `why` is for its author. Default: a 500 that says it. */
   failed?(why: string): Refusal
+  /** How many made-up records the seed adds to collections that nothing else fills. */
+  readonly invented?: Readonly<Record<string, number>>
   /** Default: `sizes` made-up records of every collection, unrelated. */
   seed?(world: World, seeding: Seeding): Promise<void>
 }

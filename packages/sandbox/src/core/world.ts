@@ -1,33 +1,13 @@
-import { completer, invent } from './make.ts'
-import { type Manifest, recordOf, resolve } from './manifest.ts'
+import { collectionsOf } from './collections.ts'
+import { identifier } from './identify.ts'
+import { completer, type Defaults, invent } from './make.ts'
+import { recordOf } from './manifest.ts'
+import { planFor } from './places.ts'
 import type { Random } from './random.ts'
 import type { NewRow, Row } from './rows.ts'
 import { copied } from './snapshot.ts'
 import { Store, type StoredRows } from './store.ts'
-import type { RecordRules, Seeding, Vendor, World } from './vendor.ts'
-
-/**
- * The collection that holds the records of each entity. Entities of the same record share one, named after the entity
- * that reads it: `invoice_finalizations` works on `invoices`. Records without an id or another key have none.
- */
-export function collectionsOf(
-  { entities, $defs }: Manifest,
-  rules: Readonly<Record<string, RecordRules>> = {},
-): Map<string, string> {
-  const owners = new Map<string, string>()
-  const key = (name: string): string | undefined => recordOf(entities[name] ?? { actions: {} }).$ref
-  const reads = (name: string): boolean =>
-    Object.keys(entities[name]?.actions ?? {}).some((action) => /^(list|get)$/.test(action))
-  for (const name of Object.keys(entities)) {
-    const record = key(name) ?? name
-    if (!owners.has(record) || (reads(name) && !reads(owners.get(record) as string))) owners.set(record, name)
-  }
-  const hasKey = (name: string): boolean =>
-    rules[name]?.key !== undefined ||
-    resolve(recordOf(entities[name] ?? { actions: {} }), $defs).properties?.['id'] !== undefined
-  const names = Object.keys(entities).filter(hasKey)
-  return new Map(names.map((name) => [name, owners.get(key(name) ?? name) as string]))
-}
+import type { Seeding, Vendor, World } from './vendor.ts'
 
 export interface WorldOptions {
   readonly random: Random
@@ -52,7 +32,10 @@ export function createWorld(
   const { manifest } = vendor
   const collections = vendor.kept?.of ?? collectionsOf(manifest, vendor.records)
   const memory = new Map(copied(snapshot?.memory))
-  const names = vendor.kept ? [...vendor.kept.schemas.keys()] : [...new Set(collections.values())]
+  const plan = planFor(vendor)
+  const own = new Set(vendor.kept ? [] : collections.values())
+  const names = [...new Set([...own, ...plan.collections.keys()])]
+  const identify = vendor.kept?.identify ?? identifier(plan, manifest.$defs ?? {}, vendor.newId)
   const ids = random.fork('ids')
   const requests = random.fork('requests')
   if (snapshot) {
@@ -60,18 +43,27 @@ export function createWorld(
     requests.state = snapshot.requests
   }
   const completers = new Map<string, (row: NewRow) => NewRow>()
+  let defaults: Readonly<Record<string, Defaults>> | undefined
+  const completerOf = (name: string): ((row: NewRow) => NewRow) => {
+    const known = completers.get(name)
+    if (known) return known
+    defaults ??= vendor.defaults?.(world) ?? {}
+    const kept = plan.collections.get(name)?.schema
+    const schema = (own.has(name) ? undefined : kept) ?? recordOf(manifest.entities[name] ?? { actions: {} })
+    const made = completer(schema, manifest.$defs ?? {}, defaults[name], () => new Date(world.now() * 1000))
+    completers.set(name, made)
+    return made
+  }
   const world: World = {
     manifest,
     random: requests,
     store: new Store(
       names,
       (collection, row) => {
-        const complete = completers.get(collection)
-        const known = vendor.kept?.identify(collection, row, ids, world.store) ?? {
-          id: row['id'] ?? vendor.newId(collection, ids),
-          ...row,
-        }
-        return (complete?.(known) ?? row) as Row
+        const known = own.has(collection)
+          ? { id: row['id'] ?? vendor.newId(collection, ids), ...row }
+          : identify(collection, row, ids, world.store)
+        return completerOf(collection)(known) as Row
       },
       snapshot,
     ),
@@ -81,14 +73,6 @@ export function createWorld(
       if (!memory.has(name)) memory.set(name, make())
       return memory.get(name) as T
     },
-  }
-  const defaults = vendor.defaults?.(world) ?? {}
-  for (const name of names) {
-    const schema = vendor.kept?.schemas.get(name) ?? recordOf(manifest.entities[name] ?? { actions: {} })
-    completers.set(
-      name,
-      completer(schema, manifest.$defs ?? {}, defaults[name], () => new Date(world.now() * 1000)),
-    )
   }
   return {
     world,

@@ -1,9 +1,9 @@
-import { type Definitions, type JsonSchema, type Manifest, recordOf, resolve } from '../core/manifest.ts'
-import { type Plan, planOf } from '../core/plan.ts'
+import { alternativesOf, alternativesText } from '../core/given.ts'
+import { identifier } from '../core/identify.ts'
+import { type JsonSchema, type Manifest, recordOf } from '../core/manifest.ts'
+import { planOf } from '../core/plan.ts'
 import { createRouter } from '../core/router.ts'
-import type { NewRow } from '../core/rows.ts'
 import type { Kept, Vendor } from '../core/vendor.ts'
-import { alternativesOf, alternativesText, newKey } from './records.ts'
 
 /** Where the records of a manifest are kept, by their types, and how they get their keys. */
 
@@ -58,28 +58,3 @@ export function keptOf(manifest: Manifest, newId: Vendor['newId'] | undefined): 
     identify: identifier(plan, $defs, newId),
   }
 }
-
-/** Gives new records their keys. */
-function identifier({ collections }: Plan, defs: Definitions, newId: Vendor['newId'] | undefined): Kept['identify'] {
-  return (collection, row, random, store) => {
-    const { schema = {}, keys = new Map<string, readonly JsonSchema[]>() } = collections.get(collection) ?? {}
-    const id = resolve(schema, defs).properties?.['id'] ? ['id'] : []
-    const known: NewRow = { ...row }
-    const fresh = [...new Set([...id, ...keys.keys()])].filter((field) => (known[field] ?? null) === null)
-    if (fresh.length === 0) return known
-    const turn = store.size(collection)
-    const isTaken = (field: string): boolean =>
-      store.named(collection, field, String(known[field])).some((one) => one[field] === known[field])
-    for (const field of fresh) {
-      const rules = keys.get(field) ?? []
-      const made = (): unknown =>
-        field === 'id' && newId ? newId(collection, random) : newKey(field, schema, { defs, rules, random, turn })
-      known[field] = made()
-      for (let tries = 0; tries < TRIES && isTaken(field); tries++) known[field] = made()
-    }
-    return known
-  }
-}
-
-/** A pattern or a list of values may not have more keys than there are records. */
-const TRIES = 20

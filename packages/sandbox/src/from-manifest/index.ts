@@ -1,4 +1,5 @@
 import { put } from '../core/crud.ts'
+import { Inventor } from '../core/invented.ts'
 import { emptyOf } from '../core/make.ts'
 import { type Manifest, resolve } from '../core/manifest.ts'
 import type { Deed } from '../core/plan.ts'
@@ -9,7 +10,6 @@ import type { Answer, Call, Vendor } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
 import { keptOf } from './collections.ts'
 import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
-import { Inventor } from './invented.ts'
 import { seedAll, sizesOf } from './seeds.ts'
 import { ParamReader } from './values.ts'
 
@@ -52,7 +52,11 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
   const params = new ParamReader(manifest, definition.manifest, refuse)
   const kept = keptOf(manifest, newId)
   const { plan } = kept
-  const inventor = new Inventor(plan, manifest, () => vendor)
+  let found: Vendor['records']
+  const rules = (): NonNullable<Vendor['records']> => {
+    found ??= new Inventor(vendor).rules
+    return found
+  }
   const vendor: Vendor = {
     manifest,
     kept,
@@ -69,9 +73,10 @@ function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): V
     ...(filters && { filters }),
     seed: seed ?? ((world, seeding) => seedAll(plan, manifest, world, seeding)),
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
-    records: inventor.rules,
+    get records() {
+      return rules()
+    },
     stub: () => undefined,
-    otherwise: inventor.otherwise,
     behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
     envelope(body, call, next) {
       const own = takeHeaders(body)

@@ -7,7 +7,6 @@ import { drives, openDrive } from './drives.ts'
 import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
 import { readFields, select } from './fields.ts'
 import { fileBehaviors, files } from './files.ts'
-import { reviewBehaviors, reviewRecords } from './reviews.ts'
 import { revisions } from './revisions.ts'
 import { bare, fileIdOf, ME, Sent, tell } from './rows.ts'
 import { permissions, shared } from './sharing.ts'
@@ -80,10 +79,14 @@ function plain(body: unknown): unknown {
   return Object.fromEntries(parts.map(([name, value]) => [name, plain(value)]))
 }
 
+/** Changes the record that the path names; its rules know how. */
+const changed: Behavior = (call, world, crud) => crud.update(call, world, crud.named(call, world))
+
 /** What is particular of Google Drive. */
 export const googleDrive: Vendor = {
   manifest: facts,
   sizes: SIZES,
+  invented: { access_proposals: 1, approvals: 1 },
   seed: tellStory,
   oauth: consent,
 
@@ -111,17 +114,17 @@ export const googleDrive: Vendor = {
     ...byteBehaviors,
     ...changeBehaviors,
     ...fileBehaviors,
-    ...reviewBehaviors,
+
     ...talkBehaviors,
     ...uploadBehaviors,
     'about.get': about,
+    'drives.hide': changed,
+    'drives.unhide': changed,
     'tokens.create': issueToken,
   },
-  // Other actions change the record that their path names.
-  otherwise: (call, world, crud) => crud.update(call, world, crud.named(call, world)),
   stub: () => undefined,
   usual: { listed: (rows) => rows },
-  records: { drives, files, permissions, revisions, ...reviewRecords, ...talkRecords },
+  records: { drives, files, permissions, revisions, ...talkRecords },
   async wrote(kind, collection, row, world) {
     if (collection === 'drives' && kind === 'created') await openDrive(world, row.id)
     if (collection === 'drives') tell(world, 'drive', row, kind === 'deleted')

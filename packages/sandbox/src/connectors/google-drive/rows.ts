@@ -31,9 +31,6 @@ export type CommentRow = Below<Drive.Comment>
 export type ReplyRow = Below<Drive.Reply> & { _comment: string }
 export type PermissionRow = Below<Drive.Permission>
 export type RevisionRow = Below<Drive.Revision>
-export type LabelRow = Below<Drive.Label>
-export type ApprovalRow = Stored<Drive.Approval>
-export type ProposalRow = Stored<Drive.AccessProposal>
 export type DriveRow = Stored<Drive.Drive>
 export type ChannelRow = Stored<Drive.Channel>
 

@@ -2,7 +2,6 @@ import type { NewRow } from '../../core/rows.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { store } from './bytes.ts'
 import { newDrive, openDrive } from './drives.ts'
-import { propose } from './reviews.ts'
 import {
   type FileRow,
   FOLDER,
@@ -44,7 +43,6 @@ export async function tellStory(world: World, seeding: Seeding): Promise<void> {
   await putVideo(world, filing)
   await share(world, plan.id, { type: 'anyone', role: 'reader' })
   await commentOn(world, plan, seeding.until)
-  await propose(world, plan.id)
   await makeTeam(world, filing, seeding.until)
   // The feed begins now.
   feedOf(world).length = 0
@@ -99,7 +97,7 @@ const marksOf = (index: number): object => ({
 })
 
 function putPicture(filing: Filing, { random }: Seeding, folder: FileRow, index: number): Promise<FileRow> {
-  const content = Uint8Array.from({ length: random.int(2_000, 20_000) }, () => random.int(0, 255))
+  const content = random.bytes(random.int(2_000, 20_000))
   const name = `Picture ${index + 1}.png`
   return filing.put({ name, mimeType: 'image/png', parents: [folder.id], ...marksOf(index) }, content)
 }
@@ -132,10 +130,9 @@ async function putDocuments(filing: Filing, reports: FileRow): Promise<FileRow> 
 }
 
 async function putVideo(world: World, filing: Filing): Promise<void> {
-  const video = await filing.put(
-    { name: 'Talk.mp4', mimeType: 'video/mp4', parents: [ROOT] },
-    Uint8Array.from({ length: 1_500_000 }, (_, index) => (index * 31 + (index >> 8)) & 255),
-  )
+  const content = new Uint8Array(1_500_000)
+  for (let index = 0; index < content.length; index++) content[index] = (index * 31 + (index >> 8)) & 255
+  const video = await filing.put({ name: 'Talk.mp4', mimeType: 'video/mp4', parents: [ROOT] }, content)
   await share(world, video.id, { type: 'user', role: 'writer', emailAddress: GRACE.emailAddress })
 }
 

@@ -10,6 +10,7 @@ type Below<Record> = Record & { issue: string }
 /** The records of the sandbox. Users have no collection: they do not change. */
 export interface JiraData {
   readonly issues: Rows<IssueData>
+  readonly users: Rows<Jira.User>
   readonly projects: Rows<Jira.Project>
   readonly issue_fields: Rows<Jira.IssueField>
   readonly issue_comments: Rows<Below<Jira.IssueComment>>

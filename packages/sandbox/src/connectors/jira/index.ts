@@ -4,7 +4,6 @@ import type { JsonSchema, Manifest, ManifestAction } from '../../core/manifest.t
 import { options, resolve } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor } from '../../core/vendor.ts'
 import { accessibleSites, authenticate, consent, isStranger, strangersAnswer, withoutGateway } from './access.ts'
-import { agileBehaviors, agileRecords } from './agile.ts'
 import { comments } from './comments.ts'
 import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
 import { fieldBehaviors } from './fields.ts'
@@ -12,8 +11,7 @@ import { contentsOf, issuePartBehaviors, issueParts } from './issue-parts.ts'
 import { issueBehaviors, touch } from './issues.ts'
 import { shown } from './kept.ts'
 import { namesOf, paged } from './lists.ts'
-import { moreBehaviors, relatedWorkRules } from './more.ts'
-import { siteBehaviors, siteRecords } from './site/index.ts'
+import { siteRecords } from './site.ts'
 import { SIZES, tellStory } from './story.ts'
 import { userBehaviors } from './users.ts'
 import { worklogBehaviors, worklogs } from './worklogs.ts'
@@ -147,6 +145,7 @@ const bare = unfilled(published)
 export const jira: Vendor = {
   manifest: extended,
   sizes: SIZES,
+  invented: { boards: 3, sprints: 6, dashboards: 2, groups: 3, webhook_endpoints: 2, version_related_work: 2 },
   seed: tellStory,
   oauth: consent,
   answer: accessibleSites,
@@ -192,13 +191,11 @@ export const jira: Vendor = {
   },
   usual: { listed: (rows) => rows },
   records: {
-    ...agileRecords,
     ...issueParts,
     ...siteRecords,
     issues: { is: (row, value) => row.id === value || row['key'] === value.toUpperCase() },
     issue_comments: comments,
     issue_worklogs: worklogs,
-    version_related_work: relatedWorkRules,
   },
   /** What happens below an issue changes it, too. */
   wrote: async (_, collection, row, world) => {
@@ -210,9 +207,6 @@ export const jira: Vendor = {
     ...fieldBehaviors,
     ...userBehaviors,
     ...worklogBehaviors,
-    ...siteBehaviors,
-    ...agileBehaviors,
-    ...moreBehaviors,
   },
 
   async around(call, world, run): Promise<Answer> {

@@ -27,7 +27,7 @@ import {
   usersOf,
 } from './records.ts'
 
-export const EXPAND = 'renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations'
+const EXPAND = 'renderedFields,names,schema,operations,editmeta,changelog,versionedRepresentations'
 
 export function needIssue(world: World, { params }: Call): IssueRow {
   const found = findIssue(world, params['issueIdOrKey'])
@@ -269,7 +269,7 @@ export async function touch(world: World, id: string): Promise<void> {
 }
 
 /** The status, and the resolution that comes with it. */
-export async function transit(issue: IssueRow, id: unknown, world: World, call: Pick<Call, 'request'>): Promise<void> {
+async function transit(issue: IssueRow, id: unknown, world: World, call: Pick<Call, 'request'>): Promise<void> {
   const transition = TRANSITIONS.find((one) => one.id === id)
   if (!transition) throw refuse(400, ['It seems that you have tried to perform an illegal workflow operation.'])
   const done = transition.to.statusCategory.key === 'done'
@@ -344,7 +344,7 @@ const search: Behavior = (call, world) => {
 }
 
 /** A page of issues, by token. */
-export function issuePage({ params }: Call, world: World, rows: readonly IssueRow[], usual = ['*navigable']): Values {
+function issuePage({ params }: Call, world: World, rows: readonly IssueRow[], usual = ['*navigable']): Values {
   const size = Number(params['maxResults'] ?? 50)
   const { rows: cut, ...facts } = tokenPage(rows, params['nextPageToken'], size, String(params['jql']))
   return { issues: cut.map((issue) => present(issue, world, params, usual)), ...facts }

@@ -36,10 +36,10 @@ export const api = (path: string): string => `${SITE}/rest/api/3${path}`
 /** `2021-01-17T12:34:00.000+0000` */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('Z', '+0000')
 
-export const usersOf = (world: World): UserRow[] => world.memory('users', () => [])
+export const usersOf = (world: World): UserRow[] => world.store.all<UserRow>('users')
 
 export const userOf = (world: World, accountId: unknown): UserRow | undefined =>
-  usersOf(world).find((user) => user.accountId === accountId)
+  world.store.by<UserRow>('users', 'accountId', accountId)[0]
 
 /** Somebody within another record. */
 export const shortUser = ({ timeZone, ...user }: UserRow): Record<string, unknown> => ({ ...user, timeZone })

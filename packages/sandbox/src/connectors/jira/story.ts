@@ -1,7 +1,6 @@
 import { person } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
-import { tellBoards } from './agile.ts'
 import { SITE, USER, VIEWER } from './facts.ts'
 import { insertIssue } from './issues.ts'
 import {
@@ -20,7 +19,7 @@ import {
   type UserRow,
   usersOf,
 } from './records.ts'
-import { tellSite } from './site/seed.ts'
+import { seedSite } from './site.ts'
 import { spent } from './worklogs.ts'
 
 /** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
@@ -44,13 +43,13 @@ const FATES: Readonly<Record<string, readonly string[]>> = {
   Epic: ['for everybody', 'without paper', 'in three clicks'],
 }
 
-function makeUser(world: World, random: Random, fixed?: { name: string; email: string }): void {
+async function makeUser(world: World, random: Random, fixed?: { name: string; email: string }): Promise<void> {
   const { first, last } = person(random)
   const id = `5b10${random.text(20, 'abcdef0123456789')}`
-  const users = usersOf(world)
-  const email = fixed?.email ?? `${first}.${last}.${users.length}@example.com`.toLowerCase()
+  const count = world.store.size('users')
+  const email = fixed?.email ?? `${first}.${last}.${count}@example.com`.toLowerCase()
   const avatar = (size: number) => `${SITE}/avatars/${id}?size=${size}`
-  users.push({
+  await world.store.insert('users', {
     self: api(`/user?accountId=${id}`),
     accountId: id,
     accountType: 'atlassian',
@@ -64,9 +63,9 @@ function makeUser(world: World, random: Random, fixed?: { name: string; email: s
 
 /** A year of a made-up company's work. */
 export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
-  makeUser(world, random, { name: 'Ada Sandbox', email: USER.username })
-  makeUser(world, random, { name: 'Vera Viewer', email: VIEWER.username })
-  while (usersOf(world).length < (sizes['users'] ?? SIZES.users)) makeUser(world, random)
+  await makeUser(world, random, { name: 'Ada Sandbox', email: USER.username })
+  await makeUser(world, random, { name: 'Vera Viewer', email: VIEWER.username })
+  while (world.store.size('users') < (sizes['users'] ?? SIZES.users)) await makeUser(world, random)
   const people = usersOf(world).filter(({ active }) => active)
   for (const field of FIELDS) await world.store.insert('issue_fields', { ...field })
   const projects: ProjectRow[] = []
@@ -104,8 +103,7 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
     const at = until - 360 * DAY + Math.floor((index * 358 * DAY) / count)
     await tell(world, random, people, random.pick(projects), at, until)
   }
-  await tellSite(world, projects, until)
-  await tellBoards(world, projects, until)
+  await seedSite(world, projects, until)
 }
 
 async function tell(

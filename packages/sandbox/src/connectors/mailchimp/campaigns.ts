@@ -1,5 +1,6 @@
 import type { Random } from '../../core/random.ts'
 import type { NewRow, Row } from '../../core/rows.ts'
+import { frozen } from '../../core/snapshot.ts'
 import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
 import { refuseIn } from './errors.ts'
 import { narrow } from './narrow.ts'
@@ -34,7 +35,8 @@ export async function send(
 ): Promise<void> {
   const people = recipientsOf(world, campaign)
   const deliveries = people.map((member) => react?.(member) ?? { member, activity: [] })
-  deliveriesOf(world).set(campaign.id, deliveries)
+  // Shared by resets, like records.
+  deliveriesOf(world).set(campaign.id, frozen(deliveries))
   const list = world.store.find<ListRow>('lists', campaign.recipients.list_id)
   await world.store.changeRow('campaigns', campaign, (row) => {
     row.status = 'sent'

@@ -7,13 +7,11 @@ import type { Vendor } from '../../core/vendor.ts'
 import { authenticate, consent, metadata } from './access.ts'
 import { batchBehaviors, batchRecords } from './batches.ts'
 import { campaignBehaviors, campaignRecords } from './campaigns.ts'
-import { commerceRecords, commerceWrote } from './commerce.ts'
-import { contentBehaviors, contentRecords } from './content.ts'
 import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
+import { mergeFields } from './fields.ts'
 import { formed } from './form.ts'
 import { listBehaviors, listRecords } from './lists.ts'
 import { memberBehaviors, memberRecords } from './members.ts'
-import { moreBehaviors, moreRecords } from './more.ts'
 import { narrowed } from './narrow.ts'
 import { hexId } from './rows.ts'
 import { SIZES, tellStory } from './story.ts'
@@ -49,6 +47,7 @@ const NUMBERS = new Set(['template_id', 'merge_id'])
 export const mailchimp: Vendor = {
   manifest: facts,
   sizes: SIZES,
+  invented: { stores: 1, templates: 3, template_folders: 1 },
   seed: tellStory,
   oauth: consent,
   answer: metadata,
@@ -93,10 +92,8 @@ export const mailchimp: Vendor = {
   behaviors: {
     ...batchBehaviors(facts),
     ...campaignBehaviors,
-    ...contentBehaviors,
     ...listBehaviors,
     ...memberBehaviors,
-    ...moreBehaviors,
     'ping.get': () => ({ health_status: "Everything's Chimpy!" }),
     'account.get': (_, world) => ({
       account_id: 'f3rrule5andb0x',
@@ -111,14 +108,11 @@ export const mailchimp: Vendor = {
   usual: narrowed(),
   records: {
     ...campaignRecords,
-    ...commerceRecords,
-    ...contentRecords,
     ...listRecords,
     ...memberRecords,
-    ...moreRecords,
     batches: batchRecords,
+    merge_fields: mergeFields,
   },
-  wrote: commerceWrote,
   // Lists say below which record they are.
   envelope(body, { operation: { meta = {}, path }, params }) {
     const { properties = {} } = resolve(meta, facts.$defs)

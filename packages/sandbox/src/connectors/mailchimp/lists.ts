@@ -2,7 +2,6 @@ import type { ListStats } from '@ferrule/mailchimp'
 import type { NewRow } from '../../core/rows.ts'
 import type { Behavior, Params, RecordRules, World } from '../../core/vendor.ts'
 import { MERGE_FIELDS } from './members.ts'
-import { segmentWrites } from './more.ts'
 import { narrow, narrowed } from './narrow.ts'
 import { type CampaignRow, inSegment, type ListRow, membersOf, type SegmentRow, segmentsOf } from './rows.ts'
 
@@ -68,7 +67,6 @@ const lists: RecordRules<ListRow> = {
 }
 
 const segments: RecordRules<SegmentRow> = {
-  ...segmentWrites,
   listed: (rows, { params }) =>
     narrow(rows, params, {
       times: { created_at: 'created_at', updated_at: 'updated_at' },

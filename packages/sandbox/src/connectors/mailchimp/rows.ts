@@ -9,8 +9,6 @@ export type TagOf = Mailchimp.Tag
 export type SegmentRow = Stored<Mailchimp.Segment> & { name: string; list_id: string; created_at: string }
 export type CampaignRow = Stored<Mailchimp.Campaign>
 export type FieldRow = Stored<Mailchimp.MergeField>
-export type AutomationRow = Stored<Mailchimp.Automation>
-export type RemovedRow = Stored<Mailchimp.RemovedSubscriber>
 
 /** What one recipient did with a campaign. */
 export interface Delivery {

@@ -2,8 +2,8 @@ import { company, email, person } from '../../core/people.ts'
 import type { Random } from '../../core/random.ts'
 import type { Seeding, World } from '../../core/vendor.ts'
 import { makeCampaign, send, TRACKING } from './campaigns.ts'
+import { beginFields } from './fields.ts'
 import { makeMember } from './members.ts'
-import { beginFields } from './more.ts'
 import { type CampaignRow, contentsOf, type Delivery, hexId, type MemberRow, nextNumber, time } from './rows.ts'
 
 /** What may be asked for; everything else follows. */

@@ -1,7 +1,7 @@
 import manifest from '@ferrule/shopify/manifest'
+import { collectionsOf } from '../../core/collections.ts'
 import type { Manifest } from '../../core/manifest.ts'
 import type { Answer, Incoming, Vendor, World } from '../../core/vendor.ts'
-import { collectionsOf } from '../../core/world.ts'
 import { consent, giveToken, scopesOf, versionOf } from './access.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './bulk.ts'
 import { emptyOf } from './empty.ts'

@@ -1,4 +1,4 @@
-import { newestFirst } from '../../core/crud.ts'
+import { newestFirst } from '../../core/pages.ts'
 import type { Row } from '../../core/rows.ts'
 import type { Behavior } from '../../core/vendor.ts'
 import { refuse } from './errors.ts'

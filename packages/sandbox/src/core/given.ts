@@ -1,10 +1,10 @@
-import { objectOf } from '../core/keys.ts'
-import { textOf } from '../core/make.ts'
-import { type Definitions, type JsonSchema, options } from '../core/manifest.ts'
-import type { Random } from '../core/random.ts'
-import type { NewRow } from '../core/rows.ts'
-import { readValues } from '../core/validate.ts'
-import type { Params } from '../core/vendor.ts'
+import { objectOf } from './keys.ts'
+import { textOf } from './make.ts'
+import { type Definitions, type JsonSchema, options } from './manifest.ts'
+import type { Random } from './random.ts'
+import type { NewRow } from './rows.ts'
+import { readValues } from './validate.ts'
+import type { Params } from './vendor.ts'
 
 /** Fields of a record that a call names, where their values are what the record has there. */
 export function givenFields(params: Params, record: JsonSchema, defs: Definitions, depth = 0): NewRow {

@@ -1,12 +1,12 @@
-import { newestFirst } from '../core/crud.ts'
-import { inventValue } from '../core/make.ts'
-import type { Definitions, JsonSchema, Manifest } from '../core/manifest.ts'
-import { bare } from '../core/path-text.ts'
-import { type Home, homeOf, keyValue, Places, settle } from '../core/places.ts'
-import type { Deed, Plan } from '../core/plan.ts'
-import type { NewRow, Row } from '../core/rows.ts'
-import type { Behavior, Call, RecordRules, Vendor, World } from '../core/vendor.ts'
-import { alternativesText, givenFields, projected } from './records.ts'
+import { alternativesText, givenFields, projected } from './given.ts'
+import { inventValue } from './make.ts'
+import type { Definitions, JsonSchema } from './manifest.ts'
+import { newestFirst } from './pages.ts'
+import { bare } from './path-text.ts'
+import { type Home, homeOf, keyValue, Places, planFor, settle } from './places.ts'
+import type { Deed, Plan } from './plan.ts'
+import type { NewRow, Row } from './rows.ts'
+import type { Behavior, Call, RecordRules, Vendor, World } from './vendor.ts'
 
 /** What paths do not tell is made up: records under keys that they do not show, what is there once, streams. */
 
@@ -16,20 +16,24 @@ const placeOf = ({ operation }: Call): string => bare(operation.path)
 const goneIn = (world: World): Set<string> => world.memory('deleted records', () => new Set<string>())
 
 export class Inventor {
-  readonly #plan: Plan
-  readonly #defs: Definitions
-  readonly #vendor: () => Vendor
+  readonly #vendor: Vendor
   #found: Places | undefined
 
-  /** @param vendor Whose records these are; asked when the first request comes. */
-  constructor(plan: Plan, { $defs = {} }: Manifest, vendor: () => Vendor) {
-    this.#plan = plan
-    this.#defs = $defs
+  /** @param vendor Whose records these are. */
+  constructor(vendor: Vendor) {
     this.#vendor = vendor
   }
 
+  get #plan(): Plan {
+    return planFor(this.#vendor)
+  }
+
+  get #defs(): Definitions {
+    return this.#vendor.manifest.$defs ?? {}
+  }
+
   get #places(): Places {
-    this.#found ??= new Places(this.#vendor())
+    this.#found ??= new Places(this.#vendor)
     return this.#found
   }
 
