@@ -5,6 +5,7 @@ import { bundles } from './bundles.ts'
 import { calls } from './calls.ts'
 import { checks } from './checks.ts'
 import { copies } from './copies.ts'
+import { execute } from './execute.ts'
 import { gateways } from './gateways.ts'
 import { imports } from './imports.ts'
 import { iterate } from './iterate.ts'
@@ -16,7 +17,7 @@ import { transfer } from './transfer.ts'
 // `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`. Each part is stored in results/, from which
 // `pnpm docs:plots` makes the plots and tables of docs/performance.md.
 const rounds = Number(process.env.ROUNDS ?? 9)
-const all = { calls, checks, iterate, imports, start, bundles, memory, transfer, copies, gateways }
+const all = { calls, checks, iterate, imports, start, bundles, memory, transfer, copies, gateways, execute }
 const wanted = process.argv.slice(2)
 console.log(`Node ${process.version}, ${rounds} paired rounds, medians; × is the ratio to the first line`)
 const results = join(import.meta.dirname, 'results')

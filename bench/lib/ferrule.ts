@@ -16,6 +16,7 @@ const bin = join(
 export interface Command<Said> {
   /** The JSON line that it prints when it is ready. */
   readonly said: Said
+  readonly pid: number
   /** Current and peak memory, in bytes. */
   memory(): { readonly now: number; readonly most: number }
   stop(): Promise<void>
@@ -41,6 +42,7 @@ export async function ferrule<Said>(args: readonly string[], env: Record<string,
     return Number(/\d+/.exec(line)?.[0] ?? 0) * 1024
   }
   return {
+    pid: child.pid as number,
     said: JSON.parse(line) as Said,
     memory: () => ({ now: bytes('VmRSS'), most: bytes('VmHWM') }),
     async stop() {

@@ -82,7 +82,7 @@ export const medians = (names: readonly string[], runs: readonly number[][][], w
 export async function startServer(
   file: string,
   ...args: readonly (number | string)[]
-): Promise<{ url: string; port: number; stop(): void }> {
+): Promise<{ url: string; port: number; pid: number; stop(): void }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -90,7 +90,7 @@ export async function startServer(
     child.stdout.once('data', (text: Buffer) => resolve(Number(text)))
     child.once('exit', () => reject(new Error('the bench server ended before it listened')))
   })
-  return { url: `http://127.0.0.1:${port}`, port, stop: () => void child.kill() }
+  return { url: `http://127.0.0.1:${port}`, port, pid: child.pid as number, stop: () => void child.kill() }
 }
 
 /** Runs ES module code in a fresh Node, and returns its output. */

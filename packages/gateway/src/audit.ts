@@ -12,6 +12,12 @@ export interface AuditEntry {
   readonly requestId: string
 }
 
+/** How long a relaxed entry waits, in milliseconds. */
+const RELAXED = 50
+
+/** Rows of one statement: SQLite allows 32,766 parameters. */
+const MOST_ROWS = 1_000
+
 /** How long refused requests are gathered before they are one row, in milliseconds. */
 const GATHERED = 10_000
 
@@ -24,28 +30,73 @@ export class Audit {
   readonly #counts = new Map<string, { action: string; outcome: string; count: number }>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database) {
+  readonly #isRelaxed: boolean
+  readonly #failed: (error: unknown) => void
+  #waiting: Omit<AuditRow, 'id' | 'count'>[] = []
+  #current: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+  #soon: NodeJS.Timeout | undefined
+
+  /** @param options `relaxed`: calls are answered up to 50 ms before their entries are written; a crash loses those. */
+  constructor(
+    db: Database,
+    { relaxed = false, failed = () => {} }: { relaxed?: boolean; failed?: (error: unknown) => void } = {},
+  ) {
     this.#db = db
+    this.#isRelaxed = relaxed
+    this.#failed = failed
   }
 
-  async write({ workspaceId, actor, action, target, params = [], outcome, requestId }: AuditEntry): Promise<void> {
-    await this.#db.shared
-      .insertInto('audit')
-      .values({
-        at: Date.now(),
-        workspace_id: workspaceId,
-        actor,
-        action,
-        target: target ?? null,
-        // The client chooses the names, so they are limited, too.
-        params: params
-          .slice(0, 50)
-          .map((name) => name.slice(0, 60))
-          .join(','),
-        outcome,
-        request_id: requestId,
+  /**
+   * Writes an entry. Those of concurrent calls share one commit, before which none of them is answered.
+   * @throws if it cannot be written.
+   */
+  write({ workspaceId, actor, action, target, params = [], outcome, requestId }: AuditEntry): Promise<void> {
+    const row = {
+      at: Date.now(),
+      workspace_id: workspaceId,
+      actor,
+      action,
+      target: target ?? null,
+      // The client chooses the names, so they are limited, too.
+      params: params
+        .slice(0, 50)
+        .map((name) => name.slice(0, 60))
+        .join(','),
+      outcome,
+      request_id: requestId,
+    }
+    this.#waiting.push(row)
+    if (!this.#isRelaxed) {
+      this.#next ??= this.#afterCurrent()
+      return this.#next
+    }
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined
+      this.#writeWaiting().catch(this.#failed)
+    }, RELAXED)
+    return Promise.resolve()
+  }
+
+  /** One commit at a time: entries that come meanwhile are the next. */
+  #afterCurrent(): Promise<void> {
+    const next = this.#current
+      .catch(() => {})
+      .then(() => {
+        this.#next = undefined
+        return this.#writeWaiting()
       })
-      .execute()
+    this.#current = next
+    return next
+  }
+
+  async #writeWaiting(): Promise<void> {
+    const rows = this.#waiting.splice(0)
+    for (let at = 0; at < rows.length; at += MOST_ROWS)
+      await this.#db.shared
+        .insertInto('audit')
+        .values(rows.slice(at, at + MOST_ROWS))
+        .execute()
   }
 
   /**
@@ -84,7 +135,7 @@ export class Audit {
     limit: number
     before?: number
   }): Promise<AuditRow[]> {
-    await this.flush()
+    await this.#settle()
     let query = this.#db.shared.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
     if (workspaceId !== undefined) query = query.where('workspace_id', '=', workspaceId)
     if (before !== undefined) query = query.where('id', '<', before)
@@ -93,6 +144,13 @@ export class Audit {
 
   /** Writes what is left. */
   async close(): Promise<void> {
-    await this.flush().catch(() => {})
+    await this.#settle().catch(this.#failed)
+  }
+
+  async #settle(): Promise<void> {
+    clearTimeout(this.#soon)
+    this.#soon = undefined
+    await this.flush()
+    await this.#afterCurrent()
   }
 }

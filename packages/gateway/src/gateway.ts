@@ -99,6 +99,8 @@ export interface GatewaySettings {
   readonly publicUrl?: string | undefined
   /** One proxy stands in front and notes the caller's address in `X-Forwarded-For`. Default: false. */
   readonly trustProxy?: boolean
+  /** Calls are answered up to 50 ms before their audit entries are written; a crash loses those. Default: false. */
+  readonly relaxedAudit?: boolean
   /** How long, and how many, of what grows is kept. */
   readonly retention?: Retention
   /** Default: the platform's. */
@@ -126,6 +128,7 @@ export async function openGateway({
   limits = {},
   publicUrl,
   trustProxy = false,
+  relaxedAudit = false,
   retention = {},
   fetchOutside = fetch,
   databases = {},
@@ -151,7 +154,10 @@ export async function openGateway({
   const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
   const jobs = new Jobs(db)
   const presence = new Presence(db)
-  const audit = new Audit(db)
+  const audit = new Audit(db, {
+    relaxed: relaxedAudit,
+    failed: (error) => log('error', 'the audit log could not be written', { error: (error as Error)?.name }),
+  })
   // Requests without a workspace use this one.
   await workspaces.ensure('default')
   let engine: Engine | undefined
@@ -164,7 +170,7 @@ export async function openGateway({
     vault,
     applications,
     signingKeys,
-    tokens: new Tokens(applications, signingKeys, organizationId),
+    tokens: new Tokens(db, applications, signingKeys, organizationId),
     workspaces,
     sources,
     destinations: new Destinations(db),

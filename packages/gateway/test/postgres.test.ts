@@ -2,7 +2,8 @@ import { createSandbox, createWebhook } from '@ferrule/sandbox'
 import { testPostgres } from '@ferrule/test-kit/postgres'
 import { openServer } from '@ferrule/test-kit/server'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Engine } from '../src/jobs/engine.ts'
 import { connected } from './support/connection.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -13,7 +14,6 @@ if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
 
 /** A database whose owner is bound by row-level security, as an operator would make it. */
 async function database(url: string): Promise<string> {
-  const { default: pg } = await import('pg')
   const client = new pg.Client(url)
   await client.connect()
   const name = `gateway_${Math.random().toString(36).slice(2)}`
@@ -31,6 +31,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
   const sandbox = createSandbox('stripe', { records: { customers: 20, products: 3 } })
   const upstream = await sandbox.listen()
   const url = await database(await server.database())
+  const queryOf = pg.Client.prototype.query
   const upstreams = { stripe: upstream.url }
   const one = await testGateway({ url, upstreams })
   const others: TestGateway[] = []
@@ -112,6 +113,50 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
       body: { entity: 'customers', action: 'search', params: { query: {}, limit: 50 } },
     })
     expect(found.body.result.hits.length).toBeGreaterThanOrEqual(20)
+  })
+
+  test('a call takes three round trips at most, and concurrent ones share a commit of the audit log', async () => {
+    const { sourceId, token } = await connection('trips')
+    const call = () =>
+      one.send('POST', `/v1/connectors/sources/${sourceId}/execute`, {
+        token,
+        body: { entity: 'customers', action: 'list', params: { limit: 1 } },
+      })
+    // The first one reads keys and credentials.
+    expect((await call()).status).toBe(200)
+    const sent: string[] = []
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+      const [given] = args as [string | { text: string }]
+      sent.push(typeof given === 'string' ? given : given.text)
+      return queryOf.apply(this, args as never)
+    } as never)
+    for (let time = 0; time < 10; time++) expect((await call()).status).toBe(200)
+    // Schedules and jobs are looked for meanwhile.
+    const rows = /ferrule_call|blocked_until|insert into "audit"|from "(?:source|secret|application)"/
+    expect(sent.filter((text) => rows.test(text))).toHaveLength(30)
+    sent.length = 0
+    const before = (await one.gateway.audit.list({ limit: 500 })).length
+    sent.length = 0
+    await Promise.all(Array.from({ length: 20 }, call))
+    const inserts = sent.filter((text) => text.includes('insert into "audit"')).length
+    query.mockRestore()
+    expect(inserts).toBeLessThan(15)
+    expect((await one.gateway.audit.list({ limit: 500 })).length).toBe(before + 20)
+    // A revocation holds at once, with all that is remembered.
+    const other = await one.gateway.applications.create('revoked')
+    const login = { client_id: other.id, client_secret: other.secret }
+    const { access_token } = (await one.send('POST', '/v1/applications/token', { body: login })).body
+    const again = (bearer: string) =>
+      one.send('POST', `/v1/connectors/sources/${sourceId}/execute`, {
+        token: bearer,
+        body: { entity: 'customers', action: 'list', params: { limit: 1 } },
+      })
+    expect((await again(access_token)).status).toBe(200)
+    await one.gateway.applications.revoke(other.id)
+    expect((await again(access_token)).status).toBe(401)
+    // Of another tenant, the function returns nothing.
+    expect((await again(await one.scoped('another'))).status).toBe(404)
   })
 
   test('a query that forgets the workspace sees nothing of another', async () => {

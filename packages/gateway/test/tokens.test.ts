@@ -228,3 +228,22 @@ describe('a bad bearer gets 401 on every route', () => {
       expect((await one.send(method, path, { token, ...(method === 'POST' && { body: {} }) })).status).toBe(403)
   })
 })
+
+test('a token whose signature is known still expires, and ends with its key', async () => {
+  const two = await testGateway()
+  const token = await two.token()
+  const ask = async () => (await two.send('GET', '/v1/workspaces', { token })).status
+  expect([await ask(), await ask()]).toEqual([200, 200])
+  vi.useFakeTimers({ now: Date.now() + 901_000, toFake: ['Date'] })
+  expect(await ask()).toBe(401)
+  vi.useRealTimers()
+  expect(await ask()).toBe(200)
+  await two.gateway.signingKeys.rotate()
+  // Still good: its key is retired, not gone.
+  expect(await ask()).toBe(200)
+  await two.gateway.db.shared.deleteFrom('signing_key').where('retired_at', 'is not', null).execute()
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+  expect(await ask()).toBe(401)
+  vi.useRealTimers()
+  await two.close()
+})

@@ -23,6 +23,7 @@ const common = {
   'no-copy': { type: 'boolean' },
   'trust-proxy': { type: 'boolean' },
   keep: { type: 'string', multiple: true },
+  audit: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -36,6 +37,7 @@ export interface CommonValues {
   'no-copy'?: boolean
   'trust-proxy'?: boolean
   keep?: string[]
+  audit?: string
 }
 
 /** @throws {ParamsError} for an unknown or malformed option. */
@@ -100,6 +102,12 @@ export function retentionOf(values: CommonValues, env: Environment): Retention {
     found[name] = { ...(days && { days: Number(days) }), ...(rows && { rows: Number(rows) }) }
   }
   return found
+}
+
+/** `--audit relaxed` or `--audit durable`. */
+function isRelaxed(text: string): boolean {
+  if (text !== 'relaxed' && text !== 'durable') throw new ParamsError('--audit must be durable (default) or relaxed')
+  return text === 'relaxed'
 }
 
 /** Settings per connector, from `<connector>=<text>` options or from the environment. */
@@ -168,6 +176,7 @@ export async function openFrom(
     publicUrl: env['FERRULE_PUBLIC_URL'],
     trustProxy: values['trust-proxy'] ?? env['FERRULE_TRUST_PROXY'] === '1',
     retention: retentionOf(values, env),
+    relaxedAudit: isRelaxed(values.audit ?? env['FERRULE_AUDIT'] ?? 'durable'),
     databases: databasesOf(values, env),
     copiesNew: !values['no-copy'],
     log: jsonLog,

@@ -16,11 +16,15 @@ export type Queries = Kysely<Tables>
 export class Database {
   readonly dialect: Dialect
   readonly #db: Kysely<Tables>
+  readonly #file: string | undefined
+  #reader: Reader | undefined
   /** Writes in progress that need the disk. */
   #durable = 0
 
-  constructor(dialect: Dialect, kysely: KyselyDialect) {
+  /** @param file SQLite's. */
+  constructor(dialect: Dialect, kysely: KyselyDialect, file?: string) {
     this.dialect = dialect
+    this.#file = file
     this.#db = new Kysely<Tables>({ dialect: kysely })
   }
 
@@ -100,8 +104,39 @@ export class Database {
     return this.#db as never
   }
 
-  close(): Promise<void> {
-    return this.#db.destroy()
+  /**
+   * SQLite only: one row by its key, read in this thread. The text must be a constant of this program.
+   * @throws as the reader does.
+   */
+  point(text: string, params: readonly string[]): Record<string, unknown> | undefined {
+    if (this.#file === undefined) throw new Error('this database has no file')
+    this.#reader ??= readerOf(this.#file)
+    return this.#reader.get(text, params)
+  }
+
+  async close(): Promise<void> {
+    this.#reader?.close()
+    this.#reader = undefined
+    await this.#db.destroy()
+  }
+}
+
+interface Reader {
+  get(text: string, params: readonly string[]): Record<string, unknown> | undefined
+  close(): void
+}
+
+function readerOf(file: string): Reader {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+  const statements = new Map<string, ReturnType<typeof database.prepare>>()
+  return {
+    get(text, params) {
+      const statement = statements.get(text) ?? database.prepare(text)
+      statements.set(text, statement)
+      return statement.get(...params) as Record<string, unknown> | undefined
+    },
+    close: () => database.close(),
   }
 }
 

@@ -16,6 +16,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0004_ends': ends,
     '0005_approvals': approvals(dialect, lockRows),
     '0006_agent_tokens': agentTokens(dialect, lockRows),
+    '0007_calls': calls(dialect),
   }),
 })
 
@@ -243,6 +244,24 @@ const ends: Migration = {
     await sql`create index job_running on job (heartbeat_at) where status = 'running'`.execute(db)
   },
 }
+
+/** The rows that each call needs, in one round trip. The scope is set inside, so that row-level security holds. */
+const calls = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<unknown>) {
+    if (dialect !== 'postgres') return
+    await sql`create function ferrule_call(p_application text, p_scope text, p_source text) returns json
+      language plpgsql as $$
+      begin
+        perform set_config('ferrule.workspace', p_scope, true);
+        return (select json_build_object(
+          'application', (select row_to_json(a) from application a where a.id = p_application and a.revoked_at is null),
+          'source', row_to_json(s),
+          'version', (select v.version from secret v
+            where v.workspace_id = s.workspace_id and v.owner_id = s.id and v.purpose = 'credentials')
+        ) from (select 1) one left join source s on s.id = p_source and p_scope in ('*', s.workspace_id));
+      end $$`.execute(db)
+  },
+})
 
 /**
  * A second safeguard: a query that forgets the workspace sees nothing. `*` is the gateway itself (jobs, lists of

@@ -10,5 +10,6 @@ export async function openDatabase({ data, url }: { data: string; url?: string |
   }
   mkdirSync(data, { recursive: true, mode: 0o700 })
   const { openSqlite } = await import('@ferrule/store/sqlite')
-  return new Database('sqlite', (await openSqlite(join(data, 'gateway.db'), { readersOnDemand: true })).dialect)
+  const file = join(data, 'gateway.db')
+  return new Database('sqlite', (await openSqlite(file, { readersOnDemand: true })).dialect, file)
 }

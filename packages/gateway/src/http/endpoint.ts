@@ -1,10 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { CallRows } from '../db/call-rows.ts'
 import { ALL, type Scope } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { demandApplication, type Principal } from '../tokens/tokens.ts'
-import { parseJson, readText } from './body.ts'
+import { parseJson, readBody } from './body.ts'
 import { badRequest, type ErrorItem, type Family, HttpError, notFound, unprocessable } from './errors.ts'
 import { noteRefusal } from './refusals.ts'
 
@@ -26,6 +27,8 @@ export interface Call<Body, Query> {
   /** A segment of the path. */
   param(name: string): string
   readonly requestId: string
+  /** What was read with the caller, for endpoints that call a source. */
+  readonly rows?: CallRows | undefined
 }
 
 /** One route: its validation, its documentation and its handler. */
@@ -37,6 +40,8 @@ export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
   readonly tag: string
   readonly summary: string
   /** Who may call it: any bearer but agents (default), agents too, application tokens only, or everyone. */
+  /** The path's `{id}` is a source, whose rows are read with the caller. */
+  readonly callsSource?: boolean
   readonly auth?: 'any' | 'agent' | 'application' | 'none'
   readonly body?: Body
   readonly query?: Query
@@ -62,9 +67,16 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
     try {
       const header = c.req.header('authorization')
       if (auth === 'agent') principal = await gateway.agentTokens.verify(header)
+      let rows: CallRows | undefined
+      if (endpoint.callsSource) {
+        const found = await gateway.tokens.verifyCall(header, sourceIdOf(idOf(c, 'id')))
+        principal = found.principal
+        rows = found.rows
+      }
       if (auth !== 'none') principal ??= await gateway.tokens.verify(header)
       if (auth === 'application' && principal) demandApplication(principal)
-      const result = await endpoint.handle(await callOf(c, gateway, endpoint, principal ?? noOne))
+      const call = await callOf(c, gateway, endpoint, principal ?? noOne)
+      const result = await endpoint.handle(rows ? { ...call, rows } : call)
       if (result instanceof Response) return result
       if (result === undefined) return c.body(null, status as 204)
       return c.json(result as object, status as 200)
@@ -88,7 +100,7 @@ async function callOf<Body extends z.ZodType, Query extends z.ZodType>(
     principal,
     scope: principal.workspaceId ?? ALL,
     query: query && withoutNul(check(query, queryOf(c, query), family)),
-    body: body && withoutNul(check(body, parseJson((await readText(c.req.raw)) || '{}'), family)),
+    body: body && withoutNul(check(body, parseJson((await readBody(c)) || '{}'), family)),
     param: (name) => idOf(c, name),
     requestId: c.get('requestId'),
   } as Call<z.infer<Body>, z.infer<Query>>
@@ -111,6 +123,9 @@ function idOf(c: Context<Env>, name: string): string {
   if (id.includes('\0')) throw notFound(name, id)
   return id
 }
+
+/** Some clients send ids of sources with a prefix that they once had. */
+export const sourceIdOf = (id: string): string => id.replace(/^source_id:/, '')
 
 /** Parses repeatable parameters as lists. */
 function queryOf(c: Context<Env>, schema: z.ZodType): Record<string, unknown> {

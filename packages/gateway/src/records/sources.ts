@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CallRows } from '../db/call-rows.ts'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { SourceRow } from '../db/schema.ts'
 import { forgetSecrets, type Vault } from '../vault/vault.ts'
@@ -37,6 +38,7 @@ const CREDENTIALS = 'credentials'
 export class Sources {
   readonly #db: Database
   readonly #vault: Vault
+  readonly #versions = new WeakMap<Source, number>()
 
   constructor(db: Database, vault: Vault) {
     this.#db = db
@@ -155,9 +157,19 @@ export class Sources {
     })
   }
 
+  /** The source among rows that were read for a call. */
+  known({ source: row, version }: CallRows): Source | undefined {
+    const source = row && read(row)
+    if (source && version !== undefined) this.#versions.set(source, version)
+    return source
+  }
+
   /** Changes with the source and with its credentials. */
   async revision(source: Source): Promise<string> {
-    return `${source.updatedAt} ${await this.#vault.version(credentialsOf(source.workspaceId, source.id))}`
+    const known = this.#versions.get(source)
+    // Read with the source, it is as old as that: good for one call.
+    this.#versions.delete(source)
+    return `${source.updatedAt} ${known ?? (await this.#vault.version(credentialsOf(source.workspaceId, source.id)))}`
   }
 }
 

@@ -1,10 +1,10 @@
 import type { WorkspaceRow } from '../db/schema.ts'
-import type { Call } from '../http/endpoint.ts'
+import { type Call, sourceIdOf } from '../http/endpoint.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { markNoted } from '../http/refusals.ts'
 import type { Source } from '../records/sources.ts'
 
-type Asking = Pick<Call<unknown, unknown>, 'gateway' | 'scope' | 'principal'>
+type Asking = Pick<Call<unknown, unknown>, 'gateway' | 'scope' | 'principal' | 'rows'>
 
 /**
  * The workspace with this name or id, if the caller may know of it.
@@ -31,9 +31,8 @@ export async function workspaceOf(
 }
 
 /** @throws {HttpError} 404 */
-export async function sourceOf({ gateway, scope }: Asking, id: string): Promise<Source> {
-  // Some clients send ids with a prefix that they once had.
-  const source = await gateway.sources.get(scope, id.replace(/^source_id:/, ''))
+export async function sourceOf({ gateway, scope, rows }: Asking, id: string): Promise<Source> {
+  const source = rows ? gateway.sources.known(rows) : await gateway.sources.get(scope, sourceIdOf(id))
   if (!source) throw notFound('source', id)
   return source
 }

@@ -5,7 +5,7 @@ import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
 import { findKind, type Kind } from '../connectors/kinds.ts'
 import { project, shorten } from '../connectors/project.ts'
 import type { Gateway } from '../gateway.ts'
-import { parseJson, readText } from '../http/body.ts'
+import { parseJson, readBody } from '../http/body.ts'
 import { type App, type Call, check, define } from '../http/endpoint.ts'
 import { HttpError, unprocessable } from '../http/errors.ts'
 import { fileResponse } from '../http/file.ts'
@@ -62,6 +62,7 @@ export function executeRoutes(app: App, gateway: Gateway): void {
       path,
       family: 'agent',
       tag: 'Execute',
+      callsSource: true,
       summary: 'Runs an action of a connector; a download returns the bytes themselves',
       // Validated in the handler: a request with bytes as body has its JSON in a header.
       answer: { schema: wrapper },
@@ -203,7 +204,7 @@ async function readRequest(
   const { c } = call
   const header = c.req.header(REQUEST_HEADER)
   if (header === undefined) {
-    const request = check(execution, parseJson((await readText(c.req.raw)) || '{}'), 'agent')
+    const request = check(execution, parseJson((await readBody(c)) || '{}'), 'agent')
     return { request, params: request.params ?? {} }
   }
   if (header.length > 16_384)

@@ -11,6 +11,7 @@ interface Keys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey }
   readonly byId: ReadonlyMap<string, CryptoKey>
   readonly jwks: { readonly keys: JWK[] }
+  readonly names: string
   readonly readAt: number
 }
 
@@ -28,6 +29,11 @@ export class SigningKeys {
   /** The newest key. */
   async signing(): Promise<Keys['signing']> {
     return (await this.#fresh(60_000)).signing
+  }
+
+  /** The ids of all keys that verify: another text after a change. */
+  async names(): Promise<string> {
+    return (await this.#fresh(60_000)).names
   }
 
   /** The public key with this id. An unknown id may be new: from another machine, or after a rotation. */
@@ -130,6 +136,7 @@ export class SigningKeys {
       signing: { kid: newest.kid, key: (await importJWK(secret, ALGORITHM)) as CryptoKey },
       byId: new Map(imported),
       jwks: { keys: publics },
+      names: rows.map(({ kid }) => kid).join(' '),
       readAt: Date.now(),
     }
   }

@@ -1,4 +1,6 @@
 import type { JWTPayload } from 'jose'
+import { type CallRows, callRows } from '../db/call-rows.ts'
+import { ALL, type Database } from '../db/database.ts'
 import type { ApplicationRow } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../http/errors.ts'
 import type { AgentRights } from './agent-tokens.ts'
@@ -13,6 +15,9 @@ export const SESSION_LIFETIME = 12 * 3600
 const BEARER = 'at+jwt'
 /** For the console's cookie: neither type is accepted in place of the other. */
 const SESSION = 'console+jwt'
+
+/** Tokens whose signature is known; each takes about 1 kB. */
+const MOST_VERIFIED = 10_000
 
 const unknownKey = new Error('unknown key')
 
@@ -33,8 +38,11 @@ export class Tokens {
   readonly #applications: Applications
   readonly #keys: SigningKeys
   readonly #organizationId: string
+  readonly #db: Database
+  readonly #verified = new Map<string, { typ: string; keys: string; claims: JWTPayload }>()
 
-  constructor(applications: Applications, keys: SigningKeys, organizationId: string) {
+  constructor(db: Database, applications: Applications, keys: SigningKeys, organizationId: string) {
+    this.#db = db
     this.#applications = applications
     this.#keys = keys
     this.#organizationId = organizationId
@@ -60,7 +68,7 @@ export class Tokens {
       if (error instanceof HttpError) return undefined
       throw error
     })
-    const application = claims && (await this.#current(claims))
+    const application = claims && (await this.#current(claims, await this.#applications.find(String(claims.sub))))
     return application && { application, session: String(claims['sid']) }
   }
 
@@ -96,29 +104,49 @@ export class Tokens {
    * @throws {HttpError} 401; the message reveals no more than the caller may know.
    */
   async verify(header: string | undefined): Promise<Principal> {
-    const [, token] = /^Bearer +([\w.-]{1,4096})$/i.exec(header ?? '') ?? []
-    if (!token) throw unauthorized('a bearer token is required: Authorization: Bearer <token>')
-    const claims = await this.#claims(token, BEARER)
-    const { ws, exp } = claims
-    const application = await this.#current(claims)
+    const claims = await this.#claims(bearerOf(header), BEARER)
+    const application = await this.#current(claims, await this.#applications.find(String(claims.sub)))
     if (!application) throw unauthorized('the token has been revoked; request a new one')
-    return {
-      applicationId: application.id,
-      generation: Number(application.generation),
-      ...(typeof ws === 'string' && { workspaceId: ws }),
-      expiresAt: exp as number,
-    }
+    return principalOf(claims, application)
   }
 
-  /** Reads the row each time, so that a revocation takes effect immediately, not when the tokens expire. */
-  async #current({ sub, gen, sid }: JWTPayload): Promise<ApplicationRow | undefined> {
-    const application = typeof sub === 'string' ? await this.#applications.find(sub) : undefined
+  /** Like {@link verify}, with the rows that a call of this source needs. */
+  async verifyCall(header: string | undefined, sourceId: string): Promise<{ principal: Principal; rows: CallRows }> {
+    const claims = await this.#claims(bearerOf(header), BEARER)
+    const scope = typeof claims['ws'] === 'string' ? claims['ws'] : ALL
+    const rows = await callRows(this.#db, String(claims.sub), scope, sourceId)
+    const application = await this.#current(claims, rows.application)
+    if (!application) throw unauthorized('the token has been revoked; request a new one')
+    return { principal: principalOf(claims, application), rows }
+  }
+
+  /** The row is read each time, so that a revocation takes effect immediately, not when the tokens expire. */
+  async #current(
+    { gen, sid }: JWTPayload,
+    application: ApplicationRow | undefined,
+  ): Promise<ApplicationRow | undefined> {
     if (!application || Number(application.generation) !== gen) return undefined
     const hasEnded = sid !== undefined && (await this.#applications.isRevoked(String(sid)))
     return hasEnded ? undefined : application
   }
 
+  /** A signature is verified once, and then known until the token expires or the keys change. */
   async #claims(token: string, typ: string): Promise<JWTPayload> {
+    const known = this.#verified.get(token)
+    if (known && known.typ === typ && known.keys === (await this.#keys.names())) {
+      if (Date.now() < (known.claims.exp as number) * 1000) return known.claims
+      this.#verified.delete(token)
+    }
+    const claims = await this.#verify(token, typ)
+    this.#verified.set(token, { typ, keys: await this.#keys.names(), claims })
+    for (const oldest of this.#verified.keys()) {
+      if (this.#verified.size <= MOST_VERIFIED) break
+      this.#verified.delete(oldest)
+    }
+    return claims
+  }
+
+  async #verify(token: string, typ: string): Promise<JWTPayload> {
     const { errors, jwtVerify } = await import('jose')
     try {
       const { payload } = await jwtVerify(
@@ -147,6 +175,20 @@ export class Tokens {
     }
   }
 }
+
+/** @throws {HttpError} 401 */
+function bearerOf(header: string | undefined): string {
+  const [, token] = /^Bearer +([\w.-]{1,4096})$/i.exec(header ?? '') ?? []
+  if (!token) throw unauthorized('a bearer token is required: Authorization: Bearer <token>')
+  return token
+}
+
+const principalOf = ({ ws, exp }: JWTPayload, { id, generation }: ApplicationRow): Principal => ({
+  applicationId: id,
+  generation: Number(generation),
+  ...(typeof ws === 'string' && { workspaceId: ws }),
+  expiresAt: exp as number,
+})
 
 /** @throws {HttpError} 403 for scoped tokens. */
 export function demandApplication(principal: Principal): void {
