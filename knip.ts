@@ -136,6 +136,6 @@ export default {
       ignoreDependencies: ['bun', 'deno', 'workerd', '@ferrule/.+', 'subjects-of-connectors'],
     },
   },
-  // What a file exports and uses itself is not dead; whether it is also wanted outside is the business of its tests.
+  // An export that its own file uses is not dead; whether it is also wanted outside is the business of its tests.
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

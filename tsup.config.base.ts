@@ -10,7 +10,7 @@ interface Manifest {
 
 const manifestOf = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** What is published is what `exports` says: each subpath with a source becomes one entry at the place of its `default`. */
+/** `exports` decides what is published: each subpath with a source becomes one entry at the place of its `default`. */
 function entries(folder: string): Record<string, string> {
   const { exports } = manifestOf(folder)
   const found: Record<string, string> = {}
@@ -52,7 +52,7 @@ export const config = (options: Options = {}) => {
     silent: true,
     // Chosen by conditions when a program is bundled or run.
     external: Object.keys(manifestOf(process.cwd()).imports ?? {}),
-    // What is bundled and no dependency are the words of the schema language, which need no build before.
+    // Bundled without being a dependency: the schema language, which needs no build before.
     esbuildOptions: (esbuild) => {
       esbuild.conditions = ['@ferrule/source']
     },

@@ -1,6 +1,6 @@
 // The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defaultServerConditions } from 'vite'
@@ -56,6 +56,19 @@ function connectors(): string[] {
   return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
 }
 
+/** FERRULE_QUICK leaves out tests that start processes, browsers or databases, and suites that repeat others elsewhere. */
+const quick = Boolean(process.env['FERRULE_QUICK'])
+const REPEATS = ['fault-tests', 'hosted', 'bench', 'examples']
+const STARTS = /node:child_process|\.process\.ts|postgres|chromium|spawn|lib\/repo\.ts/i
+
+/** The files of a folder that a quick run leaves out. */
+const slow = (folder: string): string[] =>
+  quick
+    ? globSync(include, { cwd: join(root, folder), exclude }).filter((file) =>
+        STARTS.test(readFileSync(join(root, folder, file), 'utf8')),
+      )
+    : []
+
 function project(folder: string) {
   return {
     root: join(root, folder),
@@ -64,7 +77,7 @@ function project(folder: string) {
     test: {
       name: basename(folder),
       include,
-      exclude,
+      exclude: [...exclude, ...slow(folder)],
       environment: 'node' as const,
       isolate: !shared.has(basename(folder)),
       unstubEnvs: true,
@@ -94,6 +107,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: [...folders.map(project), ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))],
+    projects: quick
+      ? folders.filter((folder) => !REPEATS.includes(basename(folder))).map(project)
+      : [...folders.map(project), ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))],
   },
 })

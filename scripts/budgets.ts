@@ -1,4 +1,4 @@
-// What a connector costs its user, measured on packed packages as strangers install them. The numbers are promises of the
+// Size and start-up cost of connectors, measured on packed packages as strangers install them. The numbers are promises of the
 // docs, so passing one is a failure.
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
@@ -19,7 +19,7 @@ const subjects = await loadSubjects()
 /** A `verify` of webhooks, in kB; more where the vendor signs with certificates. */
 const WEBHOOKS = 2
 const WEBHOOKS_WITH_CERTIFICATES = 2.5
-/** What stays of a main entry that nobody uses, in kB. */
+/** Size of an unused main entry after bundling, in kB. */
 const UNUSED = 1.4
 /** The core, one connector and all that they depend on, in kB. */
 const INSTALLED = 4.1 * 1024

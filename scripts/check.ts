@@ -62,7 +62,7 @@ async function perform(step: Step): Promise<{ checks: Check[]; output: string }>
     return { checks: [{ name, state: 'failed', detail: `${script} is missing` }], output: '' }
   if (counts === 'vitest') rmSync(join(root, reportFile), { force: true })
   const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source']
-  // What is checked after a build is the build.
+  // Steps after a build check the build.
   const conditions = step.needs === 'build' || name === 'build' ? node.slice(0, 1) : node
   const options = { echo: alone && counts !== 'one' }
   const { status, output, stdout } = script

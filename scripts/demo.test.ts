@@ -28,7 +28,7 @@ function tableOf({ connectorType, version, entities }: (typeof manifests)[number
   ]
 }
 
-/** What must be there, in this order. */
+/** Lines that must be there, in this order. */
 const milestones = [
   ...demos.flatMap(({ demo }) => demo.milestones),
   // Copies.

@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { isDerived } from './lib/derived.ts'
 import { root } from './lib/repo.ts'
 
-/** What a part was made from, and what was made: a connector, or the pages of coverage, which need all of them. */
+/** Sources and output of a part: a connector, or the pages of coverage, which need all of them. */
 interface Stamp {
   /** Of the sources. */
   readonly digest: string

@@ -20,7 +20,7 @@ const nodeRange = '^24.11.0'
 // Type stripping is still announced as experimental by Node 22.
 const ts = (...args) => ['node', '--disable-warning=ExperimentalWarning', ...args]
 const tsOnSources = (...args) => ts('--conditions=@ferrule/source', ...args)
-// What is made from the schemas and not committed; quick where nothing has changed.
+// Makes the files that follow from the schemas and are not committed; quick if nothing has changed.
 const derived = tsOnSources('scripts/derived.ts')
 const build = ts('scripts/build.ts')
 
@@ -46,6 +46,7 @@ const tasks = {
   release: [derived, build, ts('scripts/release.ts')],
   smoke: [derived, build, ts('scripts/smoke/index.ts')],
   test: [derived, ts('scripts/check.ts')],
+  'test:quick': [['vitest', 'run', '--config', 'vitest.workspace.ts']],
   typecheck: [derived, ['node', 'node_modules/@typescript/native/bin/tsc', '--noEmit']],
   'version-packages': [
     ['changeset', 'version'],
@@ -68,6 +69,7 @@ const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 
 env[pathKey] = [...path, env[pathKey]].join(delimiter)
 // Many short processes load the same sources: Node keeps what it has stripped and compiled of them.
 env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
+if (task === 'test:quick') env.FERRULE_QUICK = '1'
 install()
 for (const [index, command] of commands.entries()) {
   const status = run(index === commands.length - 1 ? [...command, ...args] : command, { stdio: 'inherit' })
@@ -83,7 +85,7 @@ function cleanEnv(from) {
 /** The folders to put on PATH for a Node that runs the tools and for pnpm; none where the machine has both. */
 function toolchain() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  // What tsup and vitest support.
+  // The versions that tsup and vitest support.
   const nodeFits = (major === 22 && minor >= 18) || (major === 24 && minor >= 11) || major >= 26
   if (nodeFits && pnpmFits()) return []
 

@@ -10,7 +10,7 @@ export interface Hover {
   to: number
   /** `const page: Page<Customer, CustomersListMeta>`. */
   type: string
-  /** What its declaration says of it. */
+  /** Text of its declaration. */
   about?: string
 }
 

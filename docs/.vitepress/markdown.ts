@@ -1,4 +1,4 @@
-// What Markdown needs on the site and not where the repository is read.
+// Changes of Markdown for the site; the repository's own viewer needs none of them.
 import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import type { MarkdownOptions } from 'vitepress'

@@ -1,4 +1,4 @@
-// What the site has, read from the folders: a page that is written is in the sidebar.
+// The pages of the site, read from the folders: a page that is written is in the sidebar.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DefaultTheme } from 'vitepress'

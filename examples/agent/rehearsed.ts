@@ -1,6 +1,6 @@
 import { MockLanguageModelV4 } from 'ai/test'
 
-/** What the model does, step by step, as a real one would. */
+/** The steps of the model, as a real one would take them. */
 const steps: readonly { tool: string; input: object }[] = [
   { tool: 'find_actions', input: { query: 'newest customers' } },
   { tool: 'describe_action', input: { action: 'stripe.customers.list' } },

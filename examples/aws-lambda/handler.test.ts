@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { handler, Job } from './handler.ts'
 
 const CUSTOMERS = 250
-/** What Lambda gives an invocation, and what each delivery takes of it, in milliseconds. */
+/** Time of an invocation on Lambda, and of each delivery in it, in milliseconds. */
 const TIMEOUT = 30_000
 const DELIVERY = 500
 /** Real milliseconds, for a busy machine. */

@@ -32,7 +32,7 @@ afterAll(async () => {
   if (!('skipped' in server)) await server.close()
 })
 
-/** What env.sample asks for, filled in. */
+/** The variables of env.sample, filled in. */
 const secret = () => randomBytes(24).toString('hex')
 const dotenv: Record<string, string> = Object.fromEntries(
   [...file('env.sample').matchAll(/^([A-Z_]+)=(\w*)/gm)].map(([, name, value]) => [name, value || secret()]),
@@ -47,7 +47,7 @@ const filled = (text: string): string =>
     return value
   })
 
-/** What postgres/role.sh does, under a name that no other run has; the address of its database. */
+/** Does the same as postgres/role.sh, under a name that no other run has. Returns the address of its database. */
 async function makeRole(url: string): Promise<string> {
   const name = `ferrule_${randomBytes(4).toString('hex')}`
   const [, script = ''] = /<<'SQL'\n([\s\S]*)\nSQL\n/.exec(file('postgres/role.sh')) ?? []

@@ -9,7 +9,7 @@ export interface Clients {
   drive: GoogleDriveClient
 }
 
-/** What a run is given and leaves for the next one; plain data. */
+/** State that a run gets and leaves for the next one; plain data. */
 export interface Job {
   /** Folder in Drive. */
   folder: string

@@ -1,4 +1,4 @@
-// What a package offers, as text that only changes when the offer does: the declarations of each entry without comments and
+// The exports of a package, as text that changes only with them: the declarations of each entry without comments and
 // the order they were written in.
 import ts from 'typescript'
 import { compare, printed } from './print.ts'

@@ -1,4 +1,4 @@
-// What `pnpm audit --json` says, and what of it is ours to answer for.
+// Reads `pnpm audit --json`, and keeps the advisories about run-time dependencies of published packages.
 import type { Manifest } from '../lib/repo.ts'
 
 export interface Advisory {

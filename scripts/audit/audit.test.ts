@@ -6,7 +6,7 @@ import { type Advisory, lockfileProblems, parseAudit, verdict } from './advisori
 import { documentOf, type Row } from './document.ts'
 import { isAllowed } from './reasons.ts'
 
-/** What pnpm 11 printed for a registry that answered with one flaw of ky and one of webpack. */
+/** Output of pnpm 11 for a registry that answered with one flaw of ky and one of webpack. */
 const RECORDED = readFileSync(join(import.meta.dirname, 'fixtures/audit.json'), 'utf8')
 const REFUSED =
   '{ "error": { "code": "ERR_PNPM_AUDIT_BAD_RESPONSE", "message": "The audit endpoint responded with 405: " } }'

@@ -9,7 +9,7 @@ export interface Row extends Runtime {
 
 const kB = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} kB`
 
-/** What all connectors name is said once for them. */
+/** Dependencies of all connectors have one row. */
 function usersOf({ users }: Row, connectors: ReadonlySet<string>): string {
   const all = [...connectors].every((connector) => users.some(({ name }) => name === connector))
   const words = [...new Set(users.map(({ name }) => (all && connectors.has(name) ? 'connectors' : `\`${name}\``)))]

@@ -1,4 +1,4 @@
-// What users install besides the packages themselves: the run-time dependencies of all published packages, with theirs.
+// Installed beside the packages themselves: the run-time dependencies of all published packages, with theirs.
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'

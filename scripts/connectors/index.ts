@@ -11,7 +11,7 @@ import { connectorNames } from '../../packages/codegen/src/load.ts'
 import { compare, write } from '../../packages/codegen/src/write.ts'
 import { root } from '../lib/repo.ts'
 
-/** What a connector's package.json says of it under `ferrule`. */
+/** The member `ferrule` of a connector's package.json. */
 interface Known {
   /** The id that clients of gateways know the kind by. */
   readonly definitionId: string
@@ -53,13 +53,13 @@ const entryOf = ({ name, partOf, under }: ConnectorDefinition): string =>
 
 const load = (specifier: string): string => `() => import(${quote(specifier)})`
 
-/** What copies of a generation are read with; undefined: it has none. */
+/** Entry with the streams of a generation; undefined if it has none. */
 function syncOf(definition: ConnectorDefinition, subpaths: readonly string[]): string | undefined {
   const entry = entryOf(definition)
   return subpaths.includes(`${entry.replace(/^@ferrule\/[^/]+/, '.')}/sync`) ? `${entry}/sync` : undefined
 }
 
-/** What the gateway imports of a generation. */
+/** Imports of the gateway for a generation. */
 function generation(definition: ConnectorDefinition, subpaths: readonly string[]): string {
   const entry = entryOf(definition)
   const sync = syncOf(definition, subpaths)
@@ -71,7 +71,7 @@ function generation(definition: ConnectorDefinition, subpaths: readonly string[]
   }`
 }
 
-/** What the commands that copy import: the newest generation. */
+/** Import of the copy commands: the newest generation. */
 function copiedBy({ definitions, subpaths }: Package): string | null {
   const newest = definitions.findLast((one) => syncOf(one, subpaths))
   return newest ? entryOf(newest) : null

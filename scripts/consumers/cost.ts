@@ -1,4 +1,4 @@
-// What a program costs its user's compiler: all connectors against the vendor's own SDK of one of them.
+// Cost of a program for the compiler: all connectors against the vendor's own SDK of one of them.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tsc } from '../lib/tsc.ts'

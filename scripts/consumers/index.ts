@@ -95,7 +95,7 @@ async function programs(folder: string, subjects: readonly Subject[]): Promise<v
   }
 }
 
-/** What the compiler does for all connectors, against what it does for the vendor's SDK of one. */
+/** The compiler's work for all connectors, compared with that for one vendor's SDK. */
 async function cost(folder: string, subjects: readonly Subject[]): Promise<void> {
   symlinkSync(realpathSync(join(root, 'node_modules/stripe')), join(folder, 'node_modules/stripe'), 'junction')
   const words = (ours: Cost, theirs: Cost): string =>

@@ -2,7 +2,7 @@
 import ts from 'typescript'
 import type { Subject } from './subjects.ts'
 
-/** What the program prints of each connector. */
+/** Output of the program for each connector. */
 export interface Outcome {
   check: boolean
   /** The records of the same list, by method, by `execute` and by function. */

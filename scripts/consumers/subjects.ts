@@ -15,7 +15,7 @@ export interface Subject {
   /** As in the spec, and as an accessor. */
   entity: [spec: string, accessor: string]
   options: { credentials: object; baseUrl: string }
-  /** What the list has to give, record by record. */
+  /** Expected records of the list. */
   expected: unknown[]
 }
 
@@ -24,7 +24,7 @@ interface Manifest {
   entities: Record<string, { actions: Record<string, { params: { required?: string[] } }> }>
 }
 
-/** What a consumer needs of any connector; which one it is, is only known when it runs. */
+/** Members of any connector that a consumer uses; the connector is chosen at run time. */
 interface Loaded {
   [name: string]: new (options: object) => { execute(request: object): Promise<{ data: unknown[] }> }
 }

@@ -92,7 +92,7 @@ export async function types(
   )
 }
 
-/** What CommonJS can do where TypeScript does not let it require ES modules. */
+/** Imports of a CommonJS file where TypeScript does not let it require ES modules. */
 const late = ({ specifier, class: name, entity: [, accessor] }: Subject): string => `
 import type { ${name} as Connector } from '${specifier}' with { 'resolution-mode': 'import' }
 

@@ -21,7 +21,7 @@ async function find(connector: string): Promise<Found> {
   return { coverage: coverageOf(connector, manifest, list), manifest }
 }
 
-/** What a package's row says of a connector in it: one that is not its main entry is imported by a subpath. */
+/** Name of a connector in its package's row. One that is not the main entry is imported by a subpath. */
 function apiOf({ api, entry }: Coverage): string {
   const subpath = entry.split('/').slice(2).join('/')
   return subpath ? `${api} under \`/${subpath}\`` : api

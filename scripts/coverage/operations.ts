@@ -5,7 +5,7 @@ import { root } from '../lib/repo.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
 
-/** What is needed of a manifest. */
+/** Members of a manifest that are read here. */
 interface Manifest {
   readonly entities: Readonly<
     Record<
@@ -91,7 +91,7 @@ function rootsOf(document: string): string[] {
   return roots
 }
 
-/** What an action calls, as the vendor's list would name it. */
+/** The operations that an action calls, named as in the vendor's list. */
 const called = (action: { method: string; path: string; graphql?: { document: string } }): string[] =>
   action.graphql ? rootsOf(action.graphql.document) : [`${action.method} ${action.path}`]
 

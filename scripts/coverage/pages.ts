@@ -1,8 +1,8 @@
-// What a reader sees of the coverage: a page for each connector, and the table of the README.
+// Pages and table of the coverage: a page for each connector, and the table of the README.
 import { camel, displayName, kebab } from '../../packages/codegen/src/naming.ts'
 import type { Coverage, Covered } from './operations.ts'
 
-/** What is needed of a manifest besides its operations. */
+/** Members of a manifest that are read besides its operations. */
 export interface Named {
   readonly name: string
   readonly connectorType: string

@@ -1,4 +1,4 @@
-// What there is: every connector with its entities and actions, from the manifests.
+// The list of connectors: each with its entities and actions, from the manifests.
 import type { Subject, ToldManifest } from '@ferrule/test-kit/subject'
 import { dim, heading, say, table } from './show.ts'
 

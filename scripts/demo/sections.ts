@@ -1,4 +1,4 @@
-// What the sections share.
+// Helpers shared by the sections.
 import type { CheckResult, RetryEvent } from '@ferrule/core'
 import type { LoggedRequest } from '@ferrule/sandbox'
 import { claim, dim, heading, say, yellow } from './show.ts'

@@ -111,7 +111,7 @@ function outdent(text: string): string[] {
   return lines.map((line) => (depth(line) >= common ? line.slice(common) : line))
 }
 
-/** What a step consists of. */
+/** One step of the demo. */
 export interface Step<T> {
   readonly title: string
   /** The code that is shown and run. */

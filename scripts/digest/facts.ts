@@ -1,4 +1,4 @@
-// What of a document is a fact: names, types and values, no sentences.
+// Keeps the facts of a document: names, types and values, no sentences.
 
 /** Members whose value is text for people, or nothing that a request or an answer shows. */
 const TEXT = new Set(
@@ -16,7 +16,7 @@ const NAMES = new Set(
 const EXTENSIONS = /^x-(expandable|field-history|nullable|retired)$/
 
 /**
- * What sentences say and nothing else does: a field is the vendor's to set, it comes on demand, these words are known, an
+ * Facts that stand in sentences only: a field is the vendor's to set, it comes on demand, these words are known, an
  * example is a request.
  */
 const IN_WORDS = [

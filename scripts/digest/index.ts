@@ -53,7 +53,7 @@ function shown(fixtures: Names, paths: readonly string[]): Names {
   )
 }
 
-/** What steps written by hand name. */
+/** The texts of steps written by hand, which name further paths. */
 const stepsOf = (connector: string): string =>
   globSync(`packages/${connector}/src/{,*/}vendor/**/*.ts`, { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))

@@ -19,7 +19,7 @@ export const openBrowser = (executablePath: string): Promise<Browser> =>
 
 export interface Reader {
   page: Page
-  /** What went wrong since the last look: messages on the console, failed requests, requests to elsewhere. */
+  /** Problems since the last call: messages on the console, failed requests, requests to elsewhere. */
   complaints(): string[]
 }
 
@@ -83,7 +83,7 @@ export async function readAll(
   return problems
 }
 
-/** What the search box answers: title and address of each hit. */
+/** Results of the search box: title and address of each hit. */
 export async function search(page: Page, words: string): Promise<{ title: string; path: string }[]> {
   await hydrated(page)
   await page.locator('#local-search button').first().click()

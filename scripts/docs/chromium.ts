@@ -33,7 +33,7 @@ function find(): string | undefined {
   })
 }
 
-/** What another step is installing at the same time. */
+/** An installation that another step has begun. */
 async function another(): Promise<string | undefined> {
   for (let waited = 0; waited < 60; waited++) {
     const { status } = await run('pgrep', ['-x', 'apt-get'])

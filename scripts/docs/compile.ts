@@ -53,7 +53,7 @@ function checkingService(files: readonly string[]): ts.LanguageService {
     ...options,
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
-    // What NestJS is written with.
+    // NestJS needs decorators.
     experimentalDecorators: true,
     erasableSyntaxOnly: false,
     // A snippet shows a value without using it.

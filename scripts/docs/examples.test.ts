@@ -22,7 +22,7 @@ interface Connector {
   execute(call: { entity: string; action: string; params: object }): Promise<{ data?: unknown }>
 }
 
-/** What some connectors want once for all calls: the first profile that does, and the first user. */
+/** Settings of some connectors for all calls: the first profile, the first user. */
 const configs: Record<string, (connector: Connector) => Promise<object>> = {
   'amazon-ads': async (connector) => ({ profile_id: (await first(connector, 'profiles'))['profileId'] }),
   greenhouse: async (connector) => ({ on_behalf_of: String((await first(connector, 'users'))['id']) }),

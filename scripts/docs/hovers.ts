@@ -15,7 +15,7 @@ import { isCode, type Program } from './program.ts'
 /** The pages that have them: prose with examples. The reference says its types in tables. */
 const isGuide = (file: string): boolean => /^docs\/(guide|migrate)\/|^docs\/index\.md$/.test(file)
 
-/** What the types come from. */
+/** Sources of the types. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })

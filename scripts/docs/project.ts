@@ -9,7 +9,7 @@ import type { Page } from './markdown.ts'
 const base = join(root, '.cache/snippets/project')
 const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source']
 
-/** What the scripts of such a project do, with the sources of the packages. */
+/** The scripts of such a project, run on the sources of the packages. */
 const scripts: Readonly<Record<string, (cwd: string) => [command: string, args: string[]]>> = {
   generate: () => ['node', [...node, join(root, 'packages/codegen/src/bin.ts')]],
   // The sources of our packages need more of the language than their declarations.
@@ -52,7 +52,7 @@ export async function makeProject(page: Page): Promise<string> {
         else if (program === 'npm' && verb === 'create') {
           const args = rest.slice(1).filter((word) => word !== '--')
           await create(args, { cwd })
-          // What `npm install` would bring, and this repository's own packages do not find from there.
+          // Installed by npm in a real project; this repository's packages do not resolve them from there.
           mkdirSync(join(cwd, args[0] ?? '', 'node_modules/@ferrule'), { recursive: true })
           for (const name of ['codegen', 'core', 'sandbox'])
             symlinkSync(

@@ -60,7 +60,7 @@ export function checkShell(pages: readonly Page[]): ShellReport {
   return report
 }
 
-/** What is wrong with a command, '' when it is right, nothing when it is not ours to judge. */
+/** The problem of a command; '' if there is none; undefined for commands that are not checked. */
 function problemOf(words: string[], scripts: Record<string, string>, known: Set<string>): string | undefined {
   const [program, verb = '', ...rest] = words
   if (program !== 'npm' && program !== 'pnpm') return undefined

@@ -14,7 +14,7 @@ import { makeHovers } from './hovers.ts'
 const args = process.argv.slice(2)
 const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
 
-/** What readers type, and where it has to lead within five hits. */
+/** Searches of readers, and the page that must be among the first five hits. */
 const wanted: Readonly<Record<string, string>> = {
   'idempotency key': '/guide/errors',
   resume: '/guide/pagination',

@@ -1,4 +1,4 @@
-// What snippets run against: every sandbox, at the addresses of the vendors, in this process.
+// Upstreams of the snippets: every sandbox, at the addresses of the vendors, in this process.
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { getResponse, HttpResponse, http, passthrough } from 'msw'
 import { setupServer } from 'msw/node'

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What a file of code or declarations imports, in whatever form; what only looks so in a text or a comment is left out. */
+/** The imports of a file of code or declarations, in any form. Texts and comments are ignored. */
 export function specifiersOf(text: string): string[] {
   const found = new Set<string>()
   const visit = (node: ts.Node): void => {

@@ -1,4 +1,4 @@
-// What a package says about the repository that it is published from. A fork has another address, so that it stands in no file.
+// Adds the address of the repository to a package. A fork has another address, so no file contains it.
 import { posix } from 'node:path'
 
 /** `package.json` with the places of its source, its README and its issues. `address`: `https://<host>/<owner>/<repository>`. */

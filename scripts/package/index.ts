@@ -28,7 +28,7 @@ const everywhere = withDependencies(
 )
 
 /**
- * What are-the-types-wrong counts as problems and is meant:
+ * Intended, though are-the-types-wrong counts it as a problem:
  * - `node10` reads no `exports`, so it finds no subpath; TypeScript gives this resolution up, and no Node that we run on has it.
  * - A CommonJS file that imports these types gets ES modules. That is what happens at run time, too: `require` takes them
  *   since Node 22.12, the least that `engines` asks for, and the smokes do it.
@@ -48,7 +48,7 @@ async function publintProblems(archive: Buffer): Promise<string[]> {
   return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
 }
 
-/** What the dependencies of a package ask their user for. */
+/** Peer dependencies of a package's dependencies. */
 function peersOf({ name, dependencies = {} }: Packed['manifest']): string[] {
   const folder = join(root, 'packages', name.split('/').at(-1) as string, 'node_modules')
   return Object.keys(dependencies).flatMap((one) => {

@@ -1,4 +1,4 @@
-// What every published package must be, judged from the files of its archive. Pure: the files come in as texts.
+// Rules for every published package, checked from the files of its archive. Pure: the files come in as texts.
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { specifiersOf } from '../lib/imports.ts'
@@ -103,7 +103,7 @@ export function reach({ manifest, files }: Packed): Reached {
   const targets = Object.values(manifest.exports ?? {}).flatMap((one) =>
     typeof one === 'object' && one ? Object.values(one) : [one],
   )
-  // What it imports by a condition.
+  // Files that it imports by a condition.
   const conditional = Object.values(manifest.imports ?? {}).flatMap((one) =>
     Object.values(one).filter((target) => typeof target === 'string'),
   )

@@ -5,7 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/repo.ts'
 import { check } from '../lib/report.ts'
-import { LONGEST, markdownProblems, sourceProblems } from './lint.ts'
+import { LONGEST, markdownProblems, openings, sourceProblems } from './lint.ts'
 
 const exclude = (name: string): boolean => /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md)([\\/]|$)/.test(name)
 
@@ -43,3 +43,18 @@ const sources = [
 ]
 await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, markdownProblems)
 await judge('sources: words of comments and texts', sources, sourceProblems)
+
+const named = ['scripts', 'packages/test-kit/src', 'examples', 'docs/.vitepress'].map(
+  (folder) => `${folder}/**/*.{ts,mjs}`,
+)
+await judge('comments name the thing, and do not begin with What, Whom, Who', [...named, '*.ts'], openings)
+
+/** Such comments elsewhere. May only become fewer. */
+const MOST = 600
+await check('comments elsewhere that begin with What, Whom, Who', () => {
+  const files = globSync(['packages/*/{src,test}/**/*.ts', 'schemas/**/*.ts'], { cwd: root, exclude })
+  const byHand = files.filter((file) => !/\.gen\.|[\\/]traits[\\/]/.test(file))
+  const count = byHand.flatMap((file) => openings(readFileSync(join(root, file), 'utf8'))).length
+  if (count > MOST) throw new Error(`${count} of them, ${MOST} before`)
+  return `${count} of at most ${MOST}`
+})

@@ -81,3 +81,13 @@ function piecesOf(text: string): Map<number, string> {
   visit(file)
   return pieces
 }
+
+/** Comments that begin with a question word and leave the thing itself unnamed. */
+export const openings = (text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      /^\s*(?:\/\*\*|\/\/|\*) ?(?:What|Whom|Who)\b/.test(line)
+        ? [`${index + 1}: name the thing: ${line.trim().slice(0, 60)}`]
+        : [],
+    )

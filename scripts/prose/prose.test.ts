@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LONGEST, markdownProblems, sourceProblems } from './lint.ts'
+import { LONGEST, markdownProblems, openings, sourceProblems } from './lint.ts'
 
 describe('pages', () => {
   test('words are found with their line, also over a line break, and not in code', async () => {
@@ -56,4 +56,16 @@ describe('programs', () => {
     ]))
 
   test('code within comments is left alone', () => expect(sourceProblems('// `cancelled` and canceled\n')).toEqual([]))
+})
+
+test('comments that begin with a question word are found', () => {
+  const text = [
+    '// What it is',
+    '/** Who asks. */',
+    ' * Whom it asks',
+    '/** Whatever. */',
+    "const a = 'What'",
+    '// The thing',
+  ].join('\n')
+  expect(openings(text).map((one) => one.split(':')[0])).toEqual(['1', '2', '3'])
 })

@@ -1,4 +1,4 @@
-// What a text must not say, and what to say instead: docs/glossary.md and American spelling.
+// Words to avoid, each with its replacement: docs/glossary.md and American spelling.
 
 /** By the word to use, those that it replaces. A `*` stands for the rest of a word. */
 const replaced: Readonly<Record<string, readonly string[]>> = {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const { FERRULE_DIGESTS } = process.env
 
 /**
- * What a vendor publishes, or the required coverage: a file beside the repository, which is no part of it, or else its
+ * A document of a vendor, or the required coverage: a file beside the repository, which is no part of it, or else its
  * digest (see digest.ts). Undefined if there is neither; tests that need it are then skipped, and say so.
  */
 export function vendorFile<T>(path: string): T | undefined {

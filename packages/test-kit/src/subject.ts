@@ -1,4 +1,4 @@
-// What a connector declares about itself in packages/<name>/subject.ts, for the demo, smokes, faults and budgets. They
+// Declaration of a connector about itself, in packages/<name>/subject.ts, for the demo, smokes, faults and budgets. They
 // find these files by path, so that a new connector is just a folder.
 import type { CallOptions, ClientOptions, PagePromise } from '@ferrule/core'
 import { at } from '@ferrule/core/connector'
@@ -76,7 +76,7 @@ export interface Demo {
   /** Its position; those without one come last, sorted by name. */
   readonly place?: number
   section(): Promise<void>
-  /** What must appear on the screen, in this order. */
+  /** Texts that must appear on the screen, in this order. */
   readonly milestones: readonly (string | RegExp)[]
   /** How it reads from the vendor itself; in the test, sandboxes replace the vendor. */
   readonly real: {
@@ -99,7 +99,7 @@ export interface Asked {
   header(name: string): string | undefined
 }
 
-/** What the smokes run with the built package, in every runtime. */
+/** Program that the smokes run with the built package, in every runtime. */
 export interface Smoke<Modules extends { readonly main: unknown }> {
   /** Subpath of the entity that is passed in. */
   readonly entity: string

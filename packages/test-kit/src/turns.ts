@@ -1,7 +1,7 @@
 import type { RateLimiter } from '@ferrule/core'
 import { errorClasses } from '@ferrule/core/connector'
 
-/** What one process got of a limit that it shares with others. */
+/** Share of one process in a limit that several have in common. */
 export interface Taken {
   readonly got: number
 }

@@ -79,7 +79,7 @@ function bring(source: string, target: string): undefined {
   else cpSync(source, target, { recursive: true })
 }
 
-/** What would keep strangers from installing: forms of ranges that only this repository knows, and versions out of range. */
+/** Obstacles to an installation elsewhere: forms of ranges that only this repository knows, and versions out of range. */
 export function problemsOf({ packages }: Install): string[] {
   const problems: string[] = []
   for (const [name, { manifest, packed }] of packages) {

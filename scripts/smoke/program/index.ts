@@ -1,4 +1,4 @@
-// What every runtime runs. Knows no runtime: the modules are passed in, since ways of loading them are part of the test.
+// The program that every runtime runs. Knows no runtime: the modules are passed in, since ways of loading them are part of the test.
 import { connectorSteps } from './connectors.ts'
 import { stripeSteps } from './stripe.ts'
 

@@ -13,7 +13,7 @@ interface Manifest {
   >
 }
 
-/** What the sources say about the response of one action. */
+/** The sources' statements about the response of one action. */
 export interface Answered {
   readonly said?: Said | undefined
   readonly examples?: readonly unknown[]

@@ -1,7 +1,7 @@
 import { lazy } from './lazy.ts'
 
 /**
- * What a source says about a value, in any format. Only presence, nullability and the path to members are kept: the
+ * A source's statement about a value, in any format. Only presence, nullability and the path to members are kept: the
  * judge needs nothing else.
  */
 export type Form =

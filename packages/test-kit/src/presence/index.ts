@@ -9,7 +9,7 @@ export type { Root, Verdict }
 
 type Spec = Readonly<Record<string, Readonly<Record<string, { readonly nullable: boolean }>>>>
 
-/** What the product specification says about the fields of a connector's records, by entity. */
+/** Fields of a connector's records in the product specification, by entity. */
 export const specified = (connector: string): Spec | undefined =>
   vendorFile<Record<string, Spec>>('spec/record-fields.json')?.[connector]
 

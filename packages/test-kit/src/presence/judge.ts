@@ -3,7 +3,7 @@ import { loadConnector } from '../../../codegen/src/index.ts'
 import type { ConnectorIr, Field, ObjectType, Type } from '../../../codegen/src/ir.ts'
 import type { Form, FormField, Said } from './form.ts'
 
-/** What a record type is compared with. */
+/** Sources that a record type is compared with. */
 export interface Root {
   /** Name of our type. */
   readonly type: string
@@ -17,7 +17,7 @@ export interface Root {
   readonly spec?: Readonly<Record<string, { readonly nullable: boolean }>>
 }
 
-/** What the sources say about one field. */
+/** The sources' statements about one field. */
 export interface Verdict {
   readonly type: string
   /** Dotted path within the named type. */
@@ -69,7 +69,7 @@ class Walk {
   /** Continues with the objects within a type, together with what stands at the same place in the sources. */
   meet(type: Type, owner: string, way: readonly string[], forms: readonly Form[], examples: readonly unknown[]): void {
     const on = (inner: Type, at = way) => this.meet(inner, owner, at, forms, examples)
-    // What is only declared is compared with the sources as well; instances of generic types have roots of their own.
+    // A type that is only declared is compared with the sources as well; instances of generic types have roots of their own.
     if (type.means && type.means.name === undefined) for (const meant of type.means.of) on(meant)
     switch (type.kind) {
       case 'nullable':
