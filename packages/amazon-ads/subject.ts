@@ -27,9 +27,9 @@ export const budgets: Budgets = {
   get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
-    'one action': 25.5,
-    'one list action': 28.5,
-    'a whole connector': 47,
+    'one action': 28,
+    'one list action': 31,
+    'a whole connector': 50,
     'declarations without /zod': 500,
     'declarations of /zod': 190,
   },

@@ -19,9 +19,9 @@ export const budgets: Budgets = {
   get: ['customers', 'get', `{ id: 'cus_1' }`],
   list: ['customers', 'list'],
   ceilings: {
-    'one action': 19.5,
-    'one list action': 22.5,
-    'a whole connector': 45,
+    'one action': 21.5,
+    'one list action': 24.5,
+    'a whole connector': 48,
     'declarations without /zod': 870,
     'declarations of /zod': 370,
   },

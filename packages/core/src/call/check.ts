@@ -4,7 +4,7 @@ import { isThrown } from '../errors/thrown.ts'
 import { fits } from '../shape/check.ts'
 import { explain, flaw, type Issue, inWords } from '../shape/explain.ts'
 import { isDate } from '../shape/kinds.ts'
-import type { Rule } from '../shape/table.ts'
+import { ANY, OBJECT, type Rule } from '../shape/table.ts'
 import { defined } from './error.ts'
 
 /**
@@ -54,15 +54,10 @@ function refuseDate(
   date: unknown,
 ): void {
   const shape = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (typeof shape !== 'object' || !hasFields(shape)) return
+  if (typeof shape !== 'object' || (shape.kinds ?? 0) & (ANY | OBJECT)) return
   const issue = { path: [name], message: flaw(shape, date), received: 'object' }
   throw error(code, what + inWords([issue]), { issues: [issue] })
 }
-
-/** Whether a shape, or one that it refers to, is an object of fields. */
-const hasFields = ({ fields, ref, anyOf = [] }: Rule, depth = 4): boolean =>
-  fields !== undefined ||
-  (depth > 0 && [...anyOf, ref?.() ?? 0].some((inner) => typeof inner === 'object' && hasFields(inner, depth - 1)))
 
 /** Copies the caller's input. The copy is what is checked and sent, so getters cannot return something else later. */
 export function checkedCopy(

@@ -120,38 +120,20 @@ const validation: Shape = { kinds: OPTIONAL, enum: ['report', 'strict', 'off'] }
 const shared = {
   maxRetries: 'retry',
   maxNetworkRetries: 'retry',
-  max_retries: 'retry',
-  numRetries: 'retry',
   retries: 'retry',
-  retryConfig: 'retry',
-  maxAttempts: 'retry',
   requestTimeout: 'timeout',
-  timeoutMs: 'timeout',
 }
 
 const aliases = {
   ...shared,
   apiKey: 'a field of credentials',
-  api_key: 'a field of credentials',
-  accessToken: 'a field of credentials',
-  access_token: 'a field of credentials',
   auth: 'credentials',
-  key: 'a field of credentials',
   token: 'a field of credentials',
-  agent: 'a fetch with that agent',
-  dispatcher: 'a fetch with that dispatcher',
-  httpAgent: 'a fetch with that agent',
+  httpAgent: 'fetch, or transport: nodeTransport({ agent })',
   httpClient: 'fetch',
-  apiUrl: 'baseUrl',
-  endpoint: 'baseUrl',
   host: 'baseUrl',
-  url: 'baseUrl',
   apiVersion: 'a field of config',
-  appInfo: 'userAgent',
-  logger: 'hooks: log() of @ferrule/core/log',
-  logLevel: 'hooks: log() of @ferrule/core/log',
-  maxConcurrency: 'concurrency',
-  maxRequestConcurrency: 'concurrency',
+  logger: 'hooks',
 }
 
 /** Schemas of the options, so that a typo is reported rather than ignored. */
@@ -182,7 +164,7 @@ export const clientOptions: Rule = {
 
 export const callOptions: Rule = {
   strict: true,
-  aliases: { ...shared, abortSignal: 'signal' },
+  aliases: shared,
   fields: {
     signal: { kinds: OPTIONAL, is: isSignal, hint: 'must be an AbortSignal' },
     timeout: time,

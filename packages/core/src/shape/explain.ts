@@ -114,27 +114,12 @@ export function flaw(rule: Rule, value: unknown): string {
 
 /** The value to pass in place of a Date. */
 function inPlaceOfDate(rule: Rule): string {
-  const kinds = allKinds(rule)
-  if (kinds & (INTEGER | NUMBER)) {
-    if (rule.unit === 'ms') return '; got a Date: it is Unix milliseconds, use date.getTime()'
-    return rule.unit === 's'
-      ? '; got a Date: it is Unix seconds, use Math.floor(date / 1000)'
-      : '; got a Date: for Unix seconds use Math.floor(date / 1000)'
-  }
-  return kinds & (STRING | TEXT) ? '; got a Date: use date.toISOString()' : '; got a Date'
+  const { unit } = rule
+  if (unit === 'ms') return '; got a Date: it is Unix milliseconds, use date.getTime()'
+  if (unit === 's') return '; got a Date: it is Unix seconds, use Math.floor(date / 1000)'
+  if (fits(rule, 1_700_000_000)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
+  return fits(rule, 'x') ? '; got a Date: use date.toISOString()' : '; got a Date'
 }
-
-/** The kinds of a shape and of those that it refers to. */
-const allKinds = (shape: Shape, depth = 4): number =>
-  typeof shape === 'number'
-    ? shape
-    : depth === 0
-      ? 0
-      : [...(shape.anyOf ?? []), shape.ref?.() ?? 0].reduce<number>(
-          (kinds, inner) => kinds | allKinds(inner, depth - 1),
-          shape.kinds ?? 0,
-        )
-
 /** The alternative that the value was most likely meant for; undefined if that is unclear. */
 function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefined {
   const rules = anyOf.filter((alternative) => typeof alternative !== 'number')

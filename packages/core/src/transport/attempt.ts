@@ -36,10 +36,13 @@ export interface Exchange {
   /** Whether a redirect is followed, so that its body is of no use. */
   readonly follows: boolean
   readonly limit: TimeLimit
-  /** The response has begun. */
-  answered: boolean
-  /** Surely no byte was sent: the connection was not established. */
-  unsent: boolean
+  /** What is known of the attempt when it fails. */
+  readonly state: {
+    /** The response has begun. */
+    answered: boolean
+    /** Surely no byte was sent: the connection was not established. */
+    unsent: boolean
+  }
 }
 
 /** Sends one request and reads its response. */

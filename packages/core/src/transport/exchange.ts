@@ -82,11 +82,15 @@ function exchange(
 const addressed = ({ method, url }: VendorRequest) => ({ method, url: url.split('?')[0] as string })
 
 /** Sends a request and follows redirects, within the time limit. */
-function send(call: ActiveCall, request: VendorRequest, state: SendState): Promise<VendorResponse> {
+function send(call: ActiveCall, request: VendorRequest, state: Exchange['state']): Promise<VendorResponse> {
   const { client } = call
   const follows = client.vendor.redirects !== false
+  const { method, body, stream = false, accepts } = request
+  const cuts = (status: number): boolean => status >= 300 && status !== accepts
+  const most = (status: number): number =>
+    cuts(status) ? MOST_ERROR_BYTES : (client.options.maxResponseBytes ?? MOST_BYTES)
   const one = (limit: TimeLimit, url: string, headers: Readonly<Record<string, string>>) =>
-    client.transport(new OneExchange(call, request, state, limit, url, headers, follows), client)
+    client.transport({ url, method, headers, body, stream, follows, limit, state, cuts, most }, client)
   return withTimeLimit(
     call,
     (limit) => one(limit, request.url, request.headers),
@@ -95,66 +99,6 @@ function send(call: ActiveCall, request: VendorRequest, state: SendState): Promi
         ? follow(call, request, response, (url, headers) => one(limit, url, headers))
         : undefined,
   )
-}
-
-/** What is known of an attempt when it fails. */
-interface SendState {
-  answered: boolean
-  unsent: boolean
-}
-
-class OneExchange implements Exchange {
-  readonly url: string
-  readonly method: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: VendorRequest['body']
-  readonly stream: boolean
-  readonly follows: boolean
-  readonly limit: TimeLimit
-  readonly #accepts: number | undefined
-  readonly #most: number
-  readonly #state: SendState
-
-  constructor(
-    { client }: ActiveCall,
-    { method, body, stream = false, accepts }: VendorRequest,
-    state: SendState,
-    limit: TimeLimit,
-    url: string,
-    headers: Readonly<Record<string, string>>,
-    follows: boolean,
-  ) {
-    this.url = url
-    this.method = method
-    this.headers = headers
-    this.body = body
-    this.stream = stream
-    this.follows = follows
-    this.limit = limit
-    this.#accepts = accepts
-    this.#most = client.options.maxResponseBytes ?? MOST_BYTES
-    this.#state = state
-  }
-
-  set answered(value: boolean) {
-    this.#state.answered = value
-  }
-
-  get answered(): boolean {
-    return this.#state.answered
-  }
-
-  set unsent(value: boolean) {
-    this.#state.unsent = value
-  }
-
-  cuts(status: number): boolean {
-    return status >= 300 && status !== this.#accepts
-  }
-
-  most(status: number): number {
-    return this.cuts(status) ? MOST_ERROR_BYTES : this.#most
-  }
 }
 
 /** The response, or the error that it means. */

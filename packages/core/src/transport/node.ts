@@ -92,7 +92,8 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
     })
     const fail = (thrown: unknown): void => {
       const { socket } = request
-      exchange.unsent = !exchange.answered && (!socket || socket.connecting || socket.secureConnecting === true)
+      exchange.state.unsent =
+        !exchange.state.answered && (!socket || socket.connecting || socket.secureConnecting === true)
       reject(thrown)
     }
     limit.onEnd = () => request.destroy()
@@ -108,7 +109,7 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
       socket.once('close', connected)
     })
     request.on('response', (response) => {
-      exchange.answered = true
+      exchange.state.answered = true
       receive(exchange, response, url, resolve, (thrown) => {
         response.destroy()
         reject(thrown)
