@@ -49,7 +49,7 @@ interface Credential {
 /** The credentials that users provide, and how requests carry them. */
 interface AccessText {
   readonly fields: readonly Credential[]
-  readonly auth: string
+  readonly auth: Readonly<Record<string, unknown>>
   /** Headers of every request: `{ 'X-Key': '{key}' }`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly note?: string
@@ -88,11 +88,11 @@ const headerCredential = (field: string): Credential =>
 function mainOf(security: Security): AccessText {
   switch (security.kind) {
     case 'none':
-      return { fields: [], auth: "{ scheme: 'none' }" }
+      return { fields: [], auth: { scheme: 'none' } }
     case 'bearer':
       return {
         fields: [{ name: 'token', what: 'Token, sent as `Authorization: Bearer`' }],
-        auth: "{ scheme: 'bearer', token: 'token' }",
+        auth: { scheme: 'bearer', token: 'token' },
       }
     case 'basic':
       return {
@@ -100,27 +100,27 @@ function mainOf(security: Security): AccessText {
           { name: 'username', what: 'User name, or the key used in its place' },
           { name: 'password', what: 'Password, or the token used in its place' },
         ],
-        auth: "{ scheme: 'basic', username: 'username', password: 'password' }",
+        auth: { scheme: 'basic', username: 'username', password: 'password' },
       }
     case 'header':
       return {
         fields: [headerCredential(security.field)],
-        auth: value({ scheme: 'header', header: security.field, token: 'api_key' }),
+        auth: { scheme: 'header', header: security.field, token: 'api_key' },
       }
     case 'headers': {
       const keys = keysOf(security.headers, new Set())
       return {
         fields: keys.map(({ credential }) => credential),
-        auth: value({
+        auth: {
           scheme: 'headers',
           headers: Object.fromEntries(keys.map(({ field, credential }) => [field, credential.name])),
-        }),
+        },
       }
     }
     case 'query':
       return {
         fields: [{ name: 'api_key', what: `API key, sent as ${security.field} in the query` }],
-        auth: value({ scheme: 'query', param: security.field, token: 'api_key' }),
+        auth: { scheme: 'query', param: security.field, token: 'api_key' },
       }
     default:
       return oauthOf(security)
@@ -137,17 +137,17 @@ function oauthOf(security: Security & { tokenUrl: string }): AccessText {
   if (!URL.canParse(tokenUrl) || new URL(tokenUrl).protocol !== 'https:')
     return {
       fields: [{ name: 'token', what: 'Access token' }],
-      auth: "{ scheme: 'bearer', token: 'token' }",
+      auth: { scheme: 'bearer', token: 'token' },
       note: 'The document has no https URL for refreshing tokens. If there is one, use oauth_refresh.',
     }
-  if (kind === 'client_credentials') return { fields: CLIENT, auth: value({ scheme: 'client_credentials', tokenUrl }) }
+  if (kind === 'client_credentials') return { fields: CLIENT, auth: { scheme: 'client_credentials', tokenUrl } }
   return {
     fields: [
       ...CLIENT,
       { name: 'refresh_token', what: 'Refresh token of the account' },
       { name: 'access_token', what: 'Access token; if absent, it is obtained with the refresh token', optional: true },
     ],
-    auth: value({ scheme: 'oauth_refresh', tokenUrl }),
+    auth: { scheme: 'oauth_refresh', tokenUrl },
   }
 }
 
@@ -169,7 +169,7 @@ export function connectorText(facts: ConnectorFacts): string {
     `config: z.strictObject(${block(settings.map(settingText))})`,
     `env: ${block(env)}`,
     `${otherServers(facts)}bases: ${basesText(facts.bases)}`,
-    `${access.note ? note(access.note) : ''}auth: ${access.auth}`,
+    `${access.note ? note(access.note) : ''}auth: ${value(access.auth)}`,
     ...(access.headers ? [`headers: ${value(access.headers)}`] : []),
     `query: ${quote(facts.usual.query)}`,
     `body: ${quote(facts.usual.body)}`,
@@ -222,6 +222,20 @@ function settingText({ name, description, default: usual, values, part }: Settin
   return `${name}: ${base}.optional().meta({ default: ${quote(usual)}, description: ${quote(what)} })`
 }
 
+/** What a setting may be, as data: a default that does not fit is none. */
+export function settingFacts({ default: usual, values, part }: Setting): {
+  readonly values?: readonly string[]
+  readonly pattern?: string
+  readonly default?: string
+} {
+  if (values.length > 0) return { values, ...(values.includes(usual) && { default: usual }) }
+  const { pattern, fits, domain } = limitsOf(part, usual)
+  // One repetition, so that it can be matched without a build in linear time.
+  const plain =
+    domain === undefined ? pattern.slice(1, -1) : `^[A-Za-z0-9-.]{1,190}\\.${domain.replaceAll('.', '\\.')}$`
+  return { pattern: plain, ...(fits && { default: usual }) }
+}
+
 /** A value for a setting that has no default; undefined: it has one. */
 export function exampleOf({ default: usual, values, part }: Setting): string | undefined {
   if (values.length > 0) return values.includes(usual) ? undefined : values[0]
@@ -237,6 +251,8 @@ interface Limits {
   readonly hint: string
   /** Whether the document's default satisfies them. */
   readonly fits: boolean
+  /** The vendor's own domain, which the value must end with. */
+  readonly domain?: string
 }
 
 function limitsOf(part: Setting['part'], usual: string): Limits {
@@ -251,6 +267,7 @@ function limitsOf(part: Setting['part'], usual: string): Limits {
   return {
     pattern: `/^(${LABEL}\\.)+${domain.replaceAll('.', '\\.')}$/`,
     hint: `must be a host below ${domain}`,
+    domain,
     fits: usual
       .slice(0, -domain.length - 1)
       .split('.')

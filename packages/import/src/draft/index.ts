@@ -5,7 +5,7 @@ import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
 import { type Api, followIn, type Operation, type Schema, type Security, typeText } from '../model.ts'
 import type { Action } from './action.ts'
-import { connectorText } from './connector.ts'
+import { type ConnectorFacts, connectorText } from './connector.ts'
 import { type Placed, placeAll } from './entities.ts'
 import { connectorFacts, usualOf } from './facts.ts'
 import { type Entity, entityText, sharedText } from './files.ts'
@@ -32,6 +32,10 @@ export interface Draft {
   readonly keys: readonly KeyRow[]
   readonly answers: Answers
   readonly follow: Follow
+  /** What holds for the whole connector. */
+  readonly facts: ConnectorFacts
+  /** Named schemas of the document, and those that the draft named. */
+  readonly schemas: ReadonlyMap<string, Schema>
 }
 
 /** Lists and names in a document: what the questions are about. */
@@ -84,13 +88,24 @@ export function makeDraft(api: Api, answers: Answers): Draft {
   const keys = openKeys({ ...plan, placed: chosen }, answers)
   const drafted = entitiesOf(actions, schemas, graph, plan.follow, takenTypes(answers.name, chosen))
   const entities = drafted.map((entity) => ({ ...entity, key: keyFor(entity, keys, follow) }))
-  const files = new Map<string, string>([
-    ['connector.ts', connectorText(connectorFacts(api, answers, addresses, usual, entities))],
-    ...sharedText(graph),
-    ...entities.map((entity): [string, string] => [`${entity.name}.ts`, entityText(entity, graph, usual)]),
-  ])
+  const facts = connectorFacts(api, answers, addresses, usual, entities)
+  let written: ReadonlyMap<string, string> | undefined
+  const write = (): ReadonlyMap<string, string> => {
+    const files = new Map<string, string>([
+      ['connector.ts', connectorText(facts)],
+      ...sharedText(graph),
+      ...entities.map((entity): [string, string] => [`${entity.name}.ts`, entityText(entity, graph, usual)]),
+    ])
+    return new Map([...format(files)].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
   return {
-    files: new Map([...format(files)].sort(([a], [b]) => (a < b ? -1 : 1))),
+    // Only when somebody wants them: a manifest needs no files.
+    get files() {
+      written ??= write()
+      return written
+    },
+    facts,
+    schemas,
     entities,
     skipped,
     left: leftOf(plan, chosen),

@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { connectorOf } from '@ferrule/core/dynamic'
+import { describe, expect, test } from 'vitest'
+import { buildManifest } from '../../codegen/src/emit/manifest.ts'
+import { describeDocument, readSource } from '../src/document.ts'
+import { makeDraft } from '../src/draft/index.ts'
+import { allOf, fixture, fixtures, isThere, published, repository } from './support/api.ts'
+import { accepted } from './support/project.ts'
+
+/** A document as a manifest: it says what the manifest of its generated connector says. */
+
+const FACTS = [
+  'method',
+  'path',
+  'base',
+  'access',
+  'in',
+  'wireNames',
+  'queryStyles',
+  'defaults',
+  'body',
+  'headers',
+  'pagination',
+  'records',
+  'download',
+  'idempotent',
+] as const
+type Actions = Readonly<
+  Record<string, { readonly actions: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>
+>
+
+/** What decides the requests of each action. */
+const factsOf = ({ entities }: { readonly entities: unknown }): string[] =>
+  Object.entries(entities as Actions).flatMap(([entity, { actions }]) =>
+    Object.entries(actions).map(([name, action]) => {
+      const names = Object.keys((action['params'] as { properties?: object }).properties ?? {}).sort()
+      return `${entity}.${name} ${JSON.stringify([names, ...FACTS.map((fact) => action[fact])])}`
+    }),
+  )
+
+const DOCUMENTS = ['harbor.openapi.yaml', 'ledger.swagger.json', 'shelf.discovery.json']
+
+test.each(DOCUMENTS)('%s: requests are those of the generated connector', async (file) => {
+  const source = await readSource(join(fixtures, file), fixtures)
+  const { manifest } = describeDocument(source, { name: 'acme' })
+  const api = await fixture(file)
+  const generated = buildManifest(
+    await accepted(makeDraft(api, { ...allOf(api, 'acme'), title: api.title }).files, 'acme'),
+  )
+  expect(factsOf(manifest as never).sort()).toEqual(factsOf(generated).sort())
+  expect(manifest['bases']).toEqual(generated.bases)
+  expect(manifest['auth']).toEqual(generated.auth)
+  expect(manifest['check']).toEqual(generated.check)
+  expect(manifest['env']).toEqual(generated.env)
+})
+
+test.runIf(isThere('openapi/box.openapi.json'))('a published document, too', async () => {
+  const file = join(repository, '../shared/specs/openapi/box.openapi.json')
+  const { manifest, operations, drafted } = describeDocument(await readSource(file, '.'), { name: 'box' })
+  const api = await published('openapi/box.openapi.json')
+  const generated = buildManifest(await accepted(makeDraft(api, allOf(api, 'box')).files, 'box'))
+  expect(drafted / operations).toBeGreaterThan(0.98)
+  expect(factsOf(manifest as never).sort()).toEqual(factsOf(generated).sort())
+})
+
+describe('a connector of a document', () => {
+  const make = async () => {
+    const { manifest, hosts, doubts } = describeDocument(
+      await readSource(join(fixtures, 'harbor.openapi.yaml'), fixtures),
+    )
+    return { manifest, hosts, doubts }
+  }
+
+  test('lists, checks its params, and needs what the document asks for', async () => {
+    const { manifest, hosts } = await make()
+    expect(manifest.name).toBe('harbor')
+    expect(hosts).toContain('{region}.harbor.example')
+    const urls: string[] = []
+    const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const { url, method } = new Request(input, init)
+      if (method === 'POST') return Response.json({ access_token: 'token-1', expires_in: 3600 })
+      urls.push(url)
+      const next = urls.length === 1 ? 'c2' : null
+      return Response.json({
+        data: [{ id: urls.length, name: 'North', state: 'free', length: 1, tags: [], owner: null }],
+        next_cursor: next,
+      })
+    }
+    const credentials = { client_id: 'a', client_secret: 'b' }
+    const harbor = connectorOf(manifest as never, { credentials, fetch, retry: 0 })
+    const found: unknown[] = []
+    for await (const one of harbor['berths'].list({ x_harbor_tenant: 't', limit: 1 })) found.push(one.id)
+    expect(found).toEqual([1, 2])
+    expect(urls).toEqual([
+      'https://eu.harbor.example/v2/berths?limit=1',
+      'https://eu.harbor.example/v2/berths?limit=1&cursor=c2',
+    ])
+    await expect(harbor['berths'].list({ x_harbor_tenant: 't', limit: 1_000 })).rejects.toThrow('limit')
+    expect(() => connectorOf(manifest as never, { credentials: {} })).toThrow('client_id')
+    expect(() => connectorOf(manifest as never, { credentials, config: { region: 'eu.evil.example/' } })).toThrow(
+      'region',
+    )
+  })
+
+  test('a second version keeps the names of the first', async () => {
+    const source = await readSource(join(fixtures, 'ledger.swagger.json'), fixtures)
+    const first = describeDocument(source, { name: 'ledger' })
+    const answers = { ...first.answers, entities: { '/accounts': 'books' } }
+    const second = describeDocument(source, { answers })
+    expect(Object.keys(second.manifest['entities'] as object)).toEqual(['books'])
+    expect(second.manifest.name).toBe('ledger')
+  })
+
+  test.each([
+    ['', 'must contain an object'],
+    ['{"openapi": "3.1.0", "paths": {}}', 'describes no operations'],
+    [
+      '{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}, "servers": [{"url": "https://u:p@x.example"}]}',
+      'is not https',
+    ],
+    ['type Query { a: Int }', 'doc'],
+  ])('what cannot be one is said: %s', (text, message) => {
+    expect(() => describeDocument({ text, name: 'doc', from: 'doc', folder: undefined })).toThrow(message)
+  })
+})
