@@ -28,7 +28,7 @@ export const reasons: Readonly<Record<string, string>> = {
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
-  yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import`.',
+  yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import` and, for documents, in `@ferrule/gateway`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }
 

@@ -2,6 +2,7 @@ import { Audit } from './audit.ts'
 import { Consents } from './connect/consents.ts'
 import type { OauthApp } from './connect/flows.ts'
 import { type ConnectorOptions, Connectors, type SourceFacts } from './connectors/connectors.ts'
+import { Registry } from './connectors/registry.ts'
 import { type Database, settle } from './db/database.ts'
 import { Watchdog } from './http/watchdog.ts'
 import { Copies } from './jobs/copies.ts'
@@ -54,6 +55,8 @@ export interface Gateway {
   /** Whether a connector created through the agent routes is copied immediately, and then every hour. */
   readonly copiesNew: boolean
   readonly connectors: Connectors
+  /** Connectors of documents. */
+  readonly registry: Registry
   readonly consents: Consents
   readonly deliveries: Deliveries
   /** For requests to Amazon that SNS webhooks need. */
@@ -152,6 +155,8 @@ export async function openGateway({
   })
   const optionsOf = (source: SourceFacts) => ({ baseUrl: upstreams[source.kind], ...connectorOptions(source) })
   const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
+  const registry = new Registry(db)
+  await registry.start()
   const jobs = new Jobs(db)
   const presence = new Presence(db)
   const audit = new Audit(db, {
@@ -180,6 +185,7 @@ export async function openGateway({
     outside: new Outside(location.data, databases),
     copiesNew,
     connectors,
+    registry,
     consents: new Consents({ db, vault, sources, connectors }, apps, upstreams),
     deliveries: new Deliveries(db, vault, onForgotten),
     fetchOutside,
@@ -238,6 +244,7 @@ export async function openGateway({
     wake: () => engine?.wake(),
     async close() {
       clearInterval(clock)
+      registry.stop()
       for (const timer of pruners) clearTimeout(timer)
       watchdog.stop()
       await presence.stop()

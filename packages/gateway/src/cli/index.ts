@@ -8,6 +8,7 @@ type Command = (args: string[], env: Environment) => Promise<void>
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   work: async () => (await import('./work.ts')).work,
+  connectors: async () => (await import('./connectors.ts')).connectors,
   sources: async () => (await import('./sources.ts')).sources,
   connect: async () => (await import('./connect.ts')).connect,
   search: async () => (await import('./search.ts')).search,
@@ -24,6 +25,7 @@ const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --
                            --limit greenhouse=50/10s (requests of each set of credentials, over all machines)
                            --no-copy (new connectors are not copied)
 ferrule work               run jobs of a shared database on a further machine: --concurrency 4
+ferrule connectors         list | add <document> --hosts api.acme.example | update <name> | remove <name>: any API, without a build
 ferrule sources            list | add <connector> --env [--workspace default] [--no-copy]
 ferrule connect            <connector> [--source name] [--port 8976] [--scopes a,b] [--shop | --region | --site …]: a user's account, by the
                            vendor's consent page; the app is FERRULE_OAUTH_<CONNECTOR>_CLIENT_ID and _CLIENT_SECRET

@@ -77,7 +77,8 @@ export class Connectors {
 
   /** The connector of a source. */
   async of(source: Source): Promise<Ready> {
-    const revision = await this.#sources.revision(source)
+    // A new version of a stored connector is another connector.
+    const revision = `${await this.#sources.revision(source)} ${findKind(source.kind)?.version ?? ''}`
     const known = this.#made.get(source.id)
     const ready = known?.revision === revision ? known.ready : this.#make(source)
     this.#made.delete(source.id)

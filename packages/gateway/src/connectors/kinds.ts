@@ -3,6 +3,7 @@ import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import type { ConnectorLike } from '@ferrule/tools'
 import type { Flow } from '../connect/flows.ts'
+import { type Grade, storedKinds } from './stored.ts'
 import { listed } from './table.gen.ts'
 import type { Verify } from './webhooks.ts'
 
@@ -43,6 +44,9 @@ interface Names {
 export interface Kind extends Names {
   /** Several if a vendor has two API generations: the first whose credentials fit is used. */
   readonly implementations: readonly Implementation[]
+  /** Of a connector of a document: what is known of it. Absent: it is a package, which is proven. */
+  readonly grade?: Grade
+  readonly version?: number
 }
 
 type Loaded = [{ [name: string]: unknown }, { default: Manifest }]
@@ -78,12 +82,15 @@ export const kinds: readonly Kind[] = listed.map(({ generations, ...names }) => 
   implementations: generations.map(implementation),
 }))
 
+/** Built kinds, and those of documents. */
+export const allKinds = (): readonly Kind[] => [...kinds, ...storedKinds()]
+
 const plain = (name: string): string => name.toLowerCase().replace(/[ _]/g, '-')
 
 /** Finds a kind by display name, connector name (also `source-stripe`) or definition id. */
 export function findKind(name: string): Kind | undefined {
   const wanted = plain(name.slice(0, 100))
-  return kinds.find(
+  return allKinds().find(
     (kind) =>
       kind.definitionId === wanted ||
       kind.name === wanted ||

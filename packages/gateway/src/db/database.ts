@@ -98,7 +98,15 @@ export class Database {
   get shared(): Kysely<
     Pick<
       Tables,
-      'setting' | 'application' | 'signing_key' | 'workspace' | 'audit' | 'lease' | 'rate_limit' | 'revoked_session'
+      | 'setting'
+      | 'application'
+      | 'signing_key'
+      | 'workspace'
+      | 'audit'
+      | 'lease'
+      | 'rate_limit'
+      | 'revoked_session'
+      | 'connector'
     >
   > {
     return this.#db as never

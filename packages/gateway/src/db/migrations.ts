@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals } from './agent-tables.ts'
+import { connectorTable } from './connector-table.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -17,6 +18,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0005_approvals': approvals(dialect, lockRows),
     '0006_agent_tokens': agentTokens(dialect, lockRows),
     '0007_calls': calls(dialect),
+    '0008_connectors': connectorTable,
   }),
 })
 

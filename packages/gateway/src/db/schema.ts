@@ -26,7 +26,26 @@ export interface Tables {
   /** A row spends an approval: its key is unique, on every machine. */
   approval_use: { approval_id: string; workspace_id: string; used_at: number }
   /** Idempotency keys of writes with an unknown outcome. */
+  connector: StoredConnectorRow
   write_key: { workspace_id: string; digest: string; key: string; until: number }
+}
+
+/** A version of a connector that was made of a document. */
+export interface StoredConnectorRow {
+  name: string
+  version: number
+  /** 1: the version that is served. */
+  current: number
+  title: string
+  grade: string
+  /** The file or address of the document. */
+  origin: string
+  digest: string
+  hosts_json: string
+  counts_json: string
+  manifest_json: string
+  answers_json: string
+  created_at: number
 }
 
 export interface WorkspaceRow {

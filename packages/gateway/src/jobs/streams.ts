@@ -1,11 +1,13 @@
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import { fieldsOf } from '../connectors/credentials.ts'
-import { type Kind, kinds } from '../connectors/kinds.ts'
+import { allKinds, type Kind } from '../connectors/kinds.ts'
 
 /** The stream definition of a connector, by the name of its manifest; undefined if it has no streams. */
 export async function definitionOf(manifestName: string): Promise<SyncDefinition | undefined> {
-  const found = kinds.flatMap(({ implementations }) => implementations).find((one) => one.manifestName === manifestName)
+  const found = allKinds()
+    .flatMap(({ implementations }) => implementations)
+    .find((one) => one.manifestName === manifestName)
   const definition = (await found?.sync?.())?.default
   // Streams may be those of another generation, which other credentials reach.
   return definition?.connector === manifestName ? definition : undefined

@@ -1,7 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
 import { sql } from 'kysely'
-import { kinds } from '../connectors/kinds.ts'
+import { allKinds } from '../connectors/kinds.ts'
 import { ALL, type Queries } from '../db/database.ts'
 import type { Gateway } from '../gateway.ts'
 import { type CopyOwner, FORMAT, type Line, TABLES } from './format.ts'
@@ -60,7 +60,7 @@ async function readCopies(gateway: Gateway, lines: AsyncIterator<Line>): Promise
 const ownerOf = ({ workspaceId, sourceId }: CopyOwner) => ({ workspaceId, id: sourceId })
 
 async function manifestOf({ connector }: CopyOwner): Promise<Manifest> {
-  for (const { name, implementations } of kinds) {
+  for (const { name, implementations } of allKinds()) {
     if (!connector.startsWith(name)) continue
     for (const { load } of implementations) {
       const { manifest } = await load()

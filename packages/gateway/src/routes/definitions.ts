@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
+import { allKinds, findKind, type Kind } from '../connectors/kinds.ts'
 import type { Gateway } from '../gateway.ts'
 import { type App, define } from '../http/endpoint.ts'
 import { notFound } from '../http/errors.ts'
@@ -42,18 +42,20 @@ function kindRoutes(app: App, gateway: Gateway): void {
             name: z.string(),
             connectorName: z.string(),
             dockerRepository: z.string(),
+            grade: z.enum(['drafted', 'tried', 'proven']),
           }),
         ),
       }),
     },
     handle: async ({ query }) => ({
-      definitions: kinds
+      definitions: allKinds()
         .filter(({ connectorType }) => connectorType.toLowerCase().includes((query.name ?? '').toLowerCase()))
-        .map(({ connectorType, definitionId, name }) => ({
+        .map(({ connectorType, definitionId, name, grade = 'proven' }) => ({
           sourceDefinitionId: definitionId,
           name: connectorType,
           connectorName: name,
           dockerRepository: `source-${name}`,
+          grade,
         })),
     }),
   })
@@ -64,7 +66,7 @@ function kindRoutes(app: App, gateway: Gateway): void {
     tag: 'Definitions',
     summary: 'Lists the template of each kind',
     answer: { schema: z.object({ data: z.array(templateSummary) }) },
-    handle: async () => ({ data: kinds.map((kind) => templateOf(kind, gateway.organizationId)) }),
+    handle: async () => ({ data: allKinds().map((kind) => templateOf(kind, gateway.organizationId)) }),
   })
 }
 
@@ -101,7 +103,7 @@ function inspectRoute(app: App, gateway: Gateway): void {
       const copies = await copyStatus(gateway, ready)
       return {
         connector_id: source.id,
-        source_definition_id: kinds.find(({ name }) => name === source.kind)?.definitionId ?? '',
+        source_definition_id: findKind(source.kind)?.definitionId ?? '',
         supported_context_store_entities: copies.map(({ entity }) => ({
           entity,
           suggested: ready.manifest.entities[entity]?.hosted.includes('search') ?? false,

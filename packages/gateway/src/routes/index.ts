@@ -5,6 +5,7 @@ import { agentTokenRoutes } from './agent-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
 import { configRoutes } from './config.ts'
 import { connectionRoutes } from './connections.ts'
+import { connectorRoutes } from './connectors.ts'
 import { consoleRoutes } from './console.ts'
 import { definitionRoutes } from './definitions.ts'
 import { destinationRoutes } from './destinations.ts'
@@ -29,6 +30,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     approvalRoutes,
     agentTokenRoutes,
     definitionRoutes,
+    connectorRoutes,
     workspaceRoutes,
     sourceRoutes,
     webhookRoutes,

@@ -1,0 +1,176 @@
+import { ConflictError, NotFoundError, ParamsError } from '@ferrule/core'
+import { type DynamicManifest, definitionOf } from '@ferrule/core/dynamic'
+import type { Answers, Described } from '@ferrule/import/document'
+import type { Manifest } from '@ferrule/core/manifest'
+import type { Database } from '../db/database.ts'
+import type { StoredConnectorRow } from '../db/schema.ts'
+import { isPrivateHost } from './hosts.ts'
+import { kinds } from './kinds.ts'
+import { type Grade, keepStored, kindOfVersion, withCopies } from './stored.ts'
+
+/** Connectors of documents, stored and versioned. Every process of the database serves them, without a restart. */
+
+export interface Registered {
+  readonly name: string
+  readonly title: string
+  readonly version: number
+  readonly grade: Grade
+  readonly hosts: readonly string[]
+  readonly operations: number
+  readonly lists: number
+  /** Lists whose paging the document leaves open. */
+  readonly doubts: number
+  readonly origin: string
+  readonly updatedAt: number
+}
+
+/** What the operator says of a document. */
+export interface Confirmation {
+  /** Hosts that requests and credentials may go to. Absent: none was confirmed. */
+  readonly hosts?: readonly string[] | undefined
+  /** Hosts inside the operator's own network, too. */
+  readonly allowPrivate?: boolean
+}
+
+export class Registry {
+  readonly #db: Database
+  /** Versions that are served, as text to compare. */
+  #served = ''
+  #clock: NodeJS.Timeout | undefined
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Serves what is stored, and looks for changes of other processes from then on. */
+  async start(interval = 2_000): Promise<void> {
+    await this.refresh()
+    this.#clock = setInterval(() => this.refresh().catch(() => {}), interval).unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#clock)
+    keepStored(this.#db, undefined)
+  }
+
+  /** Serves what is stored now. */
+  async refresh(): Promise<void> {
+    const versions = await this.#db.shared
+      .selectFrom('connector')
+      .select(['name', 'version', 'grade'])
+      .where('current', '=', 1)
+      .orderBy('name')
+      .execute()
+    const served = JSON.stringify(versions)
+    if (served === this.#served) return
+    const rows = await this.#rows()
+    keepStored(
+      this.#db,
+      new Map(
+        rows.map((row) => [
+          row.name,
+          kindOfVersion({
+            ...row,
+            grade: row.grade as Grade,
+            version: Number(row.version),
+            manifest: JSON.parse(row.manifest_json),
+          }),
+        ]),
+      ),
+    )
+    this.#served = served
+  }
+
+  async list(): Promise<Registered[]> {
+    return (await this.#rows()).map(viewOf)
+  }
+
+  async get(name: string): Promise<{ readonly row: Registered; readonly answers: Answers } | undefined> {
+    const row = (await this.#rows()).find((one) => one.name === name)
+    return row && { row: viewOf(row), answers: JSON.parse(row.answers_json) }
+  }
+
+  /**
+   * Stores a new connector, or the next version of one.
+   * @throws {ParamsError} if a host is not confirmed, or private.
+   * @throws {ConflictError} if the name is taken.
+   */
+  async put(described: Described, confirmation: Confirmation, isUpdate: boolean): Promise<Registered> {
+    const { name } = described.manifest
+    const known = await this.get(name)
+    if (!isUpdate && (known || kinds.some((kind) => kind.name === name)))
+      throw new ConflictError(`there is a connector ${name} already; choose another name, or update it`)
+    if (isUpdate && !known) throw new NotFoundError(`there is no connector ${name} of a document`)
+    // Hosts that were confirmed stay so; new ones are asked for.
+    const confirmed = [...(confirmation.hosts ?? []), ...(known?.row.hosts ?? [])]
+    demandHosts(described.hosts, confirmed, confirmation.allowPrivate ?? false)
+    const manifest = withCopies(described.manifest as unknown as Manifest)
+    // What cannot be a connector is refused now, not by the first call.
+    definitionOf(manifest as unknown as DynamicManifest)
+    const version = (known?.row.version ?? 0) + 1
+    await this.#db.shared.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()
+    await this.#db.shared
+      .insertInto('connector')
+      .values({
+        name,
+        version,
+        current: 1,
+        title: manifest.connectorType,
+        grade: 'drafted',
+        origin: described.answers.from,
+        digest: described.digest,
+        hosts_json: JSON.stringify(described.hosts),
+        counts_json: JSON.stringify({
+          operations: described.drafted,
+          lists: described.lists,
+          doubts: described.doubts.length,
+        }),
+        manifest_json: JSON.stringify(manifest),
+        answers_json: JSON.stringify(described.answers),
+        created_at: Date.now(),
+      })
+      .execute()
+    await this.refresh()
+    return (await this.get(name))?.row as Registered
+  }
+
+  /**
+   * Removes a connector with its versions.
+   * @throws {NotFoundError} if there is none.
+   * @throws {ConflictError} while sources use it.
+   */
+  async remove(name: string): Promise<void> {
+    if (!(await this.get(name))) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    const used = await this.#db.as('*', (queries) =>
+      queries.selectFrom('source').select('id').where('kind', '=', name).limit(1).executeTakeFirst(),
+    )
+    if (used) throw new ConflictError(`a source uses ${name}; delete its sources first`)
+    await this.#db.shared.deleteFrom('connector').where('name', '=', name).execute()
+    await this.refresh()
+  }
+
+  #rows(): Promise<StoredConnectorRow[]> {
+    return this.#db.shared.selectFrom('connector').selectAll().where('current', '=', 1).orderBy('name').execute()
+  }
+}
+
+function demandHosts(hosts: readonly string[], confirmed: readonly string[], allowPrivate: boolean): void {
+  const inside = allowPrivate ? [] : hosts.filter(isPrivateHost)
+  if (inside.length > 0) throw new ParamsError(`${inside.join(', ')} is inside your own network, which is not allowed`)
+  const open = hosts.filter((host) => !confirmed.includes(host))
+  if (open.length > 0)
+    throw new ParamsError(
+      `credentials will be sent to ${open.join(', ')}: confirm these hosts, or name another base URL`,
+    )
+}
+
+const viewOf = (row: StoredConnectorRow): Registered => ({
+  name: row.name,
+  title: row.title,
+  version: Number(row.version),
+  grade: row.grade as Grade,
+  hosts: JSON.parse(row.hosts_json),
+  ...(JSON.parse(row.counts_json) as { operations: number; lists: number; doubts: number }),
+  origin: row.origin,
+  updatedAt: Number(row.created_at),
+})

@@ -1,0 +1,120 @@
+import { isFerruleError } from '@ferrule/core'
+import type { Described } from '@ferrule/import/document'
+import { z } from '@hono/zod-openapi'
+import type { Gateway } from '../gateway.ts'
+import { type App, define } from '../http/endpoint.ts'
+import { badRequest, conflict, HttpError, notFound } from '../http/errors.ts'
+import { noted } from './access.ts'
+import { iso } from './agent-shapes.ts'
+
+const view = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    version: z.int(),
+    grade: z.enum(['drafted', 'tried', 'proven']),
+    hosts: z.array(z.string()),
+    operations: z.int(),
+    lists: z.int(),
+    doubts: z.int(),
+    origin: z.string(),
+    updated_at: z.string(),
+  })
+  .openapi('DocumentConnector')
+
+const given = z.strictObject({
+  document: z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .describe('An OpenAPI, Swagger or discovery document: its text, or the object'),
+  base_url: z.string().max(500).optional().describe('Address of the API, instead of the document’s'),
+  hosts: z.array(z.string().max(300)).max(50).optional().describe('Hosts that credentials may be sent to'),
+})
+
+/** Connectors of documents. Application tokens only: they are the operator's. */
+export function connectorRoutes(app: App, gateway: Gateway): void {
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/connectors',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Lists the connectors that were made of documents',
+    auth: 'application',
+    answer: { schema: z.object({ data: z.array(view) }) },
+    handle: async () => ({ data: (await gateway.registry.list()).map(viewOf) }),
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/connectors',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Makes a connector of a document; it is served at once',
+    auth: 'application',
+    body: given.extend({ name: z.string().max(60).optional() }),
+    answer: { status: 201, schema: view },
+    handle: (call) =>
+      noted(call, { workspaceId: null, action: 'connectors.add', params: { name: call.body.name } }, () =>
+        stored(gateway, call.body, undefined),
+      ),
+  })
+  define(app, gateway, {
+    method: 'put',
+    path: '/v1/connectors/{name}',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Replaces the document of a connector; names are kept, and calls in progress complete',
+    auth: 'application',
+    body: given,
+    answer: { schema: view },
+    handle: (call) =>
+      noted(call, { workspaceId: null, action: 'connectors.update', target: call.param('name') }, () =>
+        stored(gateway, call.body, call.param('name')),
+      ),
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/v1/connectors/{name}',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Removes a connector of a document that no source uses',
+    auth: 'application',
+    answer: { status: 204 },
+    handle: (call) =>
+      noted(call, { workspaceId: null, action: 'connectors.remove', target: call.param('name') }, () =>
+        refused(() => gateway.registry.remove(call.param('name'))),
+      ),
+  })
+}
+
+type Given = z.infer<typeof given> & { readonly name?: string | undefined }
+
+async function stored(gateway: Gateway, body: Given, name: string | undefined) {
+  return refused(async () => {
+    const known = name === undefined ? undefined : await gateway.registry.get(name)
+    if (name !== undefined && !known) throw notFound('connector', name)
+    const { describeDocument } = await import('@ferrule/import/document')
+    const text = typeof body.document === 'string' ? body.document : JSON.stringify(body.document)
+    const described: Described = describeDocument(
+      { from: 'request', name: 'document', text, folder: undefined },
+      { name: name ?? body.name, baseUrl: body.base_url, answers: known?.answers },
+    )
+    return viewOf(await gateway.registry.put(described, { hosts: body.hosts }, known !== undefined))
+  })
+}
+
+/** What is wrong with a document, as a 400; a name that is taken, as a 409. */
+async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    if (isFerruleError(error) && error.code === 'conflict') throw conflict('state-conflict', error.message)
+    if (isFerruleError(error) && error.code === 'not_found') throw notFound('connector', '')
+    if (isFerruleError(error) || (error as Error)?.name === 'ImportError') throw badRequest((error as Error).message)
+    throw error
+  }
+}
+
+const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
+  ...rest,
+  updated_at: iso(updatedAt),
+})

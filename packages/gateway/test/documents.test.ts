@@ -1,0 +1,189 @@
+import { describeDocument } from '@ferrule/import/document'
+import { createSandbox } from '@ferrule/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPrivateHost } from '../src/connectors/hosts.ts'
+import { Registry } from '../src/connectors/registry.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+/** A connector of a document, from the document to records, copies and its end, in one running gateway. */
+
+const text = { type: 'string' }
+const ticket = { type: 'object', required: ['id'], properties: { id: text, subject: text, open: { type: 'boolean' } } }
+const answer = (schema: object) => ({ 200: { description: '', content: { 'application/json': { schema } } } })
+const place = { name: 'id', in: 'path', required: true, schema: text }
+const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
+
+const documentWith = (paths: object = {}, host = 'https://api.helpdesk.example') => ({
+  openapi: '3.1.0',
+  info: { title: 'Helpdesk API', version: '1' },
+  servers: [{ url: host }],
+  security: [{ key: [] }],
+  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: { Ticket: ticket } },
+  paths: {
+    '/tickets': {
+      get: {
+        parameters: [query('cursor', 'string'), query('limit', 'integer')],
+        responses: answer({
+          type: 'object',
+          properties: { data: { type: 'array', items: { $ref: '#/components/schemas/Ticket' } }, next_cursor: text },
+        }),
+      },
+      post: {
+        requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { subject: text } } } } },
+        responses: answer({ $ref: '#/components/schemas/Ticket' }),
+      },
+    },
+    '/tickets/{id}': { get: { parameters: [place], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
+    ...paths,
+  },
+})
+const closing = {
+  '/tickets/{id}/close': { post: { parameters: [place], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
+}
+
+const described = (document: object) =>
+  describeDocument({ from: 'test', name: 'test', text: JSON.stringify(document), folder: undefined })
+const credentials = { token: 'helpdesk-token-1' }
+const sandbox = createSandbox({ manifest: described(documentWith(closing)).manifest as never, credentials })
+const hosts = ['api.helpdesk.example']
+
+let upstream: Awaited<ReturnType<typeof sandbox.listen>>
+let one: TestGateway
+let token: string
+beforeAll(async () => {
+  upstream = await sandbox.listen()
+  one = await testGateway({ upstreams: { helpdesk: upstream.url }, copiesNew: false })
+  token = await one.token()
+})
+afterAll(async () => {
+  await one?.close()
+  await upstream?.close()
+})
+
+const add = (body: object) => one.send('POST', '/v1/connectors', { token, body })
+
+test('hosts are confirmed, never private, and only the operator adds connectors', async () => {
+  const open = await add({ document: documentWith() })
+  expect([open.status, open.text]).toEqual([400, expect.stringContaining('api.helpdesk.example: confirm these hosts')])
+  for (const host of ['https://127.0.0.1', 'https://printer', 'https://db.internal', 'https://169.254.169.254'])
+    expect((await add({ document: documentWith({}, host), hosts: [host.slice(8)] })).text).toContain(
+      'inside your own network',
+    )
+  const scoped = await one.send('POST', '/v1/connectors', {
+    token: await one.scoped('acme'),
+    body: { document: documentWith(), hosts },
+  })
+  expect(scoped.status).toBe(403)
+  expect((await add({ document: '{"openapi": ', hosts })).text).toContain('is not JSON')
+  expect((await add({ document: documentWith(), hosts, name: 'stripe' })).status).toBe(409)
+  expect((await one.send('GET', '/v1/connectors', { token })).body.data).toEqual([])
+})
+
+test('from a document to records, without a restart', async () => {
+  const made = await add({ document: documentWith(), hosts })
+  expect(made.body).toMatchObject({
+    name: 'helpdesk',
+    version: 1,
+    grade: 'drafted',
+    operations: 3,
+    lists: 1,
+    doubts: 0,
+    hosts,
+  })
+  expect((await add({ document: documentWith(), hosts })).status).toBe(409)
+
+  const kinds = await one.send('GET', '/v1/integrations/definitions/sources?name=helpdesk', { token })
+  expect(kinds.body.definitions).toMatchObject([{ name: 'Helpdesk API', connectorName: 'helpdesk', grade: 'drafted' }])
+  const template = await one.send(
+    'GET',
+    `/v1/integrations/templates/sources/${kinds.body.definitions[0].sourceDefinitionId}`,
+    { token },
+  )
+  expect(JSON.stringify(template.body.user_config_spec)).toContain('"token"')
+
+  const scoped = await one.scoped('acme')
+  const create = (given: object) =>
+    one.send('POST', '/v1/integrations/connectors', {
+      token: scoped,
+      body: { external_user_id: 'acme', connector_type: 'helpdesk', credentials: given },
+    })
+  expect((await create({ tokn: 'x' })).status).toBeGreaterThanOrEqual(400)
+  const source = await create(credentials)
+  expect(source.status, source.text).toBe(200)
+  const run = (body: object) =>
+    one.send('POST', `/v1/integrations/connectors/${source.body.id}/execute`, { token: scoped, body })
+
+  const list = await run({ entity: 'tickets', action: 'list', params: { limit: 2 } })
+  expect(list.body.result, list.text).toHaveLength(2)
+  const next = await run({
+    entity: 'tickets',
+    action: 'list',
+    params: { limit: 2 },
+    cursor: list.body.execution_metadata.cursor,
+  })
+  expect(next.body.result[0].id).not.toBe(list.body.result[0].id)
+  const [{ id }] = list.body.result
+  expect((await run({ entity: 'tickets', action: 'get', params: { id } })).body.result.id).toBe(id)
+  expect((await run({ entity: 'tickets', action: 'get', params: { idd: id } })).status).toBe(422)
+  expect((await run({ entity: 'tickets', action: 'close', params: { id } })).text).toContain('no action of this name')
+
+  // The next version has one more action; the source stays.
+  const updated = await one.send('PUT', '/v1/connectors/helpdesk', { token, body: { document: documentWith(closing) } })
+  expect(updated.body).toMatchObject({ version: 2, operations: 4 })
+  expect((await run({ entity: 'tickets', action: 'close', params: { id } })).body.result.id).toBe(id)
+  const moved = await one.send('PUT', '/v1/connectors/helpdesk', {
+    token,
+    body: { document: documentWith({}, 'https://evil.example') },
+  })
+  expect(moved.text).toContain('evil.example: confirm these hosts')
+
+  // Streams are derived from lists and keys, and searched in the copy.
+  const streams = await one.gateway.streamsOf((await one.gateway.sources.get('*', source.body.id)) as never)
+  expect(streams).toMatchObject([
+    { name: 'tickets', supportedSyncModes: ['full_refresh'], sourceDefinedPrimaryKey: [['id']] },
+  ])
+
+  expect((await one.send('DELETE', '/v1/connectors/helpdesk', { token })).status).toBe(409)
+  expect(
+    (await one.send('DELETE', `/v1/integrations/connectors/${source.body.id}`, { token: scoped })).status,
+  ).toBeLessThan(300)
+  expect((await one.send('DELETE', '/v1/connectors/helpdesk', { token })).status).toBe(204)
+  expect((await one.send('DELETE', '/v1/connectors/helpdesk', { token })).status).toBe(404)
+  const audit = await one.send('GET', '/v1/audit?limit=500', { token })
+  const actions = audit.body.data.map((row: { action: string }) => row.action)
+  expect(actions).toEqual(expect.arrayContaining(['connectors.add', 'connectors.update', 'connectors.remove']))
+})
+
+test('another process of the same database serves what was added, and forgets what was removed', async () => {
+  const db = await openDatabase({ data: one.folder })
+  const registry = new Registry(db)
+  await registry.refresh()
+  expect((await add({ document: documentWith(), hosts, name: 'other-desk' })).status).toBe(201)
+  expect((await registry.list()).map(({ name }) => name)).toEqual(['other-desk'])
+  await one.send('DELETE', '/v1/connectors/other-desk', { token })
+  expect(await registry.list()).toEqual([])
+  registry.stop()
+  await db.close()
+})
+
+test.each([
+  ['api.acme.example', false],
+  ['{region}.acme.example', false],
+  ['8.8.8.8', false],
+  ['localhost', true],
+  ['a.localhost:8080', true],
+  ['10.1.2.3', true],
+  ['172.16.0.1:443', true],
+  ['192.168.1.1', true],
+  ['100.64.1.1', true],
+  ['[::1]', true],
+  ['[fd00::1]', true],
+  ['[::ffff:127.0.0.1]', true],
+  ['2130706433', true],
+  ['0x7f.1', true],
+  ['127.1', true],
+  ['metadata.google.internal', true],
+])('%s is private: %s', (host, expected) => {
+  expect(isPrivateHost(host)).toBe(expected)
+})
