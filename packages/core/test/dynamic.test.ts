@@ -83,7 +83,7 @@ test('accessors, pages, cursors and settings are those of any connector', async 
   const resumed = acme([pages[1]])
   await resumed.connector.execute(
     { entity: 'orders', action: 'list' },
-    { cursor: (first as { cursor: string }).cursor },
+    { cursor: (first as { cursor?: string }).cursor },
   )
   expect(resumed.seen[0]?.url).toContain('cursor=n1')
 })
