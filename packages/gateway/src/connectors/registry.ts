@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, ParamsError } from '@ferrule/core'
 import { type DynamicManifest, definitionOf } from '@ferrule/core/dynamic'
-import type { Answers, Described } from '@ferrule/import/document'
 import type { Manifest } from '@ferrule/core/manifest'
+import type { Answers, Described } from '@ferrule/import/document'
 import type { Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import { isPrivateHost } from './hosts.ts'
