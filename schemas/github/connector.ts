@@ -12,15 +12,41 @@ export default defineConnector({
   version,
   summary: 'Repositories, issues, pull requests, releases and workflows of GitHub.',
   docs: 'https://docs.github.com/rest',
-  credentials: z.strictObject({
-    token: z
-      .string()
-      .regex(/^[\x21-\x7e]+$/)
-      .meta({ hint: 'must be printable characters without spaces' })
-      .describe(
-        'Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow',
-      ),
-  }),
+  credentials: z.union([
+    z
+      .strictObject({
+        token: z
+          .string()
+          .regex(/^[\x21-\x7e]+$/)
+          .meta({ hint: 'must be printable characters without spaces' })
+          .describe(
+            'Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow',
+          ),
+      })
+      .describe('A token.'),
+    z
+      .strictObject({
+        app_id: z
+          .string()
+          .regex(/^[\w.-]{1,100}$/)
+          .meta({ hint: 'must be the id or the client id of a GitHub App' })
+          .describe('Id or client id of the app'),
+        private_key: z
+          .string()
+          .max(20_000)
+          .regex(
+            /^\s*-----BEGIN (?:RSA )?PRIVATE KEY-----[A-Za-z0-9+/=\s\\]+-----END (?:RSA )?PRIVATE KEY-----[\s\\n]*$/,
+          )
+          .meta({ hint: 'must be the private key of the app: -----BEGIN RSA PRIVATE KEY-----…' })
+          .describe('Private key of the app, as GitHub gave it. Line breaks may be written as `\\n`'),
+        installation_id: z
+          .string()
+          .regex(/^\d{1,20}$/)
+          .meta({ hint: 'must be the number of an installation, as text' })
+          .describe('Id of the installation: the account that the app acts for'),
+      })
+      .describe('An installation of a GitHub App. The key never leaves the process; tokens are cached and renewed.'),
+  ]),
   config: z.strictObject({
     api_version: z
       .string()
@@ -33,9 +59,15 @@ export default defineConnector({
           'API version to request. GitHub serves this one until at least March 2028, and 2026-03-10, too; the types describe this one',
       }),
   }),
-  env: { token: 'GITHUB_TOKEN', api_version: 'GITHUB_API_VERSION' },
+  env: {
+    token: 'GITHUB_TOKEN',
+    app_id: 'GITHUB_APP_ID',
+    private_key: 'GITHUB_APP_PRIVATE_KEY',
+    installation_id: 'GITHUB_APP_INSTALLATION_ID',
+    api_version: 'GITHUB_API_VERSION',
+  },
   bases: { api: 'https://api.github.com' },
-  auth: { scheme: 'bearer', token: 'token' },
+  auth: { scheme: 'vendor', name: 'authorizeGitHub', renews: true, token: 'token' },
   headers: { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '{api_version}' },
   publicHeaders: ['x-github-api-version'],
   query: 'repeat',

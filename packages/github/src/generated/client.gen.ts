@@ -27,10 +27,19 @@ export type GitHubClient = ClientFor<'github'>
 export type GitHubOptions = ClientOptions<GitHubCredentials, GitHubConfig>
 
 /** Credentials of {@link createClient} and {@link GitHubConnector}. */
-export interface GitHubCredentials {
-  /** Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow */
-  token: string
-}
+export type GitHubCredentials =
+  | {
+      /** Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow */
+      token: string
+    }
+  | {
+      /** Id or client id of the app */
+      app_id: string
+      /** Private key of the app, as GitHub gave it. Line breaks may be written as `\n` */
+      private_key: string
+      /** Id of the installation: the account that the app acts for */
+      installation_id: string
+    }
 
 /** Config of {@link createClient} and {@link GitHubConnector}. */
 export interface GitHubConfig {

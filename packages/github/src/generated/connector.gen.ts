@@ -257,6 +257,9 @@ export class GitHubConnector extends Connector<'github', GitHubOperations> {
   /**
    * Reads credentials and config from the environment:
    * `GITHUB_TOKEN` holds `token`.
+   * `GITHUB_APP_ID` holds `app_id`.
+   * `GITHUB_APP_PRIVATE_KEY` holds `private_key`.
+   * `GITHUB_APP_INSTALLATION_ID` holds `installation_id`.
    * `GITHUB_API_VERSION` holds `api_version`.
    *
    * The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.

@@ -1,1 +1,2 @@
+export { authorizeGitHub } from './access.ts'
 export { readGitHubError } from './errors.ts'
