@@ -22,6 +22,9 @@ const events = (kind: string, which: { type: string } | { types: string[] }, del
     get: { action: 'get', param: 'id' },
   }) as const
 
+/** Lists can be filtered by time, so full reads are split. Stripe began in 2011. */
+const segments = { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1_293_840_000 } as const
+
 /** Kept up to date by events. `updated` and `is_deleted` can be searched by, but are in no record. */
 const fed = (kind: string, type = `${kind}.*`, deleted?: string) =>
   ({
@@ -49,26 +52,33 @@ const lines = (stream: string) =>
 
 export default defineSync({
   streams: {
-    customers: fed('customer', 'customer.*', 'customer.deleted'),
-    products: fed('product', 'product.*', 'product.deleted'),
-    prices: fed('price', 'price.*', 'price.deleted'),
-    invoices: fed('invoice', 'invoice.*', 'invoice.deleted'),
+    customers: { ...fed('customer', 'customer.*', 'customer.deleted'), segments },
+    products: { ...fed('product', 'product.*', 'product.deleted'), segments },
+    prices: { ...fed('price', 'price.*', 'price.deleted'), segments },
+    invoices: { ...fed('invoice', 'invoice.*', 'invoice.deleted'), segments },
     // Canceled ones are listed on request only.
     subscriptions: {
       ...fed('subscription', 'customer.subscription.*'),
+      segments,
       list: { params: { limit: 100, status: 'all' } },
     },
-    charges: fed('charge'),
+    charges: { ...fed('charge'), segments },
     refunds: {
       ...fed('refund'),
+      segments,
       feed: events('refund', { types: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'] }),
     },
-    payment_intents: { ...fed('payment_intent'), unseen: 'changed metadata or description, which has no event' },
+    payment_intents: {
+      ...fed('payment_intent'),
+      segments,
+      unseen: 'changed metadata or description, which has no event',
+    },
     disputes: fed('dispute', 'charge.dispute.*'),
-    payouts: fed('payout'),
+    payouts: { ...fed('payout'), segments },
     // Pending ones become available without an event.
     balance_transactions: {
       primaryKey: ['id'],
+      segments,
       mode: 'window',
       deletes: 'never',
       list: { params: { limit: 100 } },
@@ -84,18 +94,23 @@ export default defineSync({
     balance: { primaryKey: ['livemode'], mode: 'snapshot', deletes: 'never', list: { action: 'get' } },
     events: {
       primaryKey: ['id'],
+      segments,
       mode: 'window',
       deletes: 'never',
       list: { params: { limit: 100 } },
       order: 'created, newest first',
       cursor: { field: 'created', format: 'seconds', from: { param: 'created.gte' }, lookback: 10 * MINUTE },
     },
-    checkout_sessions: { ...fed('checkout.session'), unseen: 'open sessions, which have no event until they end' },
-    setup_intents: { ...fed('setup_intent'), unseen: 'changed metadata or description, which has no event' },
+    checkout_sessions: {
+      ...fed('checkout.session'),
+      segments,
+      unseen: 'open sessions, which have no event until they end',
+    },
+    setup_intents: { ...fed('setup_intent'), segments, unseen: 'changed metadata or description, which has no event' },
     payment_links: snapshot,
     promotion_codes: fed('promotion_code'),
     subscription_schedules: fed('subscription_schedule'),
-    transfers: fed('transfer'),
+    transfers: { ...fed('transfer'), segments },
     credit_notes: fed('credit_note'),
     quotes: { ...fed('quote'), unseen: 'edited drafts, which have no event' },
     tax_rates: fed('tax_rate'),
@@ -115,14 +130,23 @@ export default defineSync({
       mode: 'children',
       deletes: 'missing',
       list: { params: { limit: 100 } },
-      parent: { stream: 'invoices', params: { id: 'id' }, write: { invoice: 'id' } },
+      parent: {
+        stream: 'invoices',
+        params: { id: 'id' },
+        write: { invoice: 'id' },
+        inline: { records: 'lines.data', more: 'lines.has_more' },
+      },
     },
     subscription_items: {
       primaryKey: ['id'],
       mode: 'children',
       deletes: 'missing',
       list: { params: { limit: 100 } },
-      parent: { stream: 'subscriptions', params: { subscription: 'id' } },
+      parent: {
+        stream: 'subscriptions',
+        params: { subscription: 'id' },
+        inline: { records: 'items.data', more: 'items.has_more' },
+      },
     },
     checkout_line_items: lines('checkout_sessions'),
     payment_link_line_items: lines('payment_links'),

@@ -31,6 +31,8 @@ export interface StreamDefinition {
   readonly unseen?: string
   /** How all records are listed. */
   readonly list: ListCall
+  /** How a full read is split into times that are read side by side. */
+  readonly segments?: SegmentDefinition
   /** Order of the list. */
   readonly order?: string
   readonly cursor?: CursorDefinition
@@ -130,8 +132,21 @@ export interface IdFeed {
   readonly until: string
 }
 
+/** The time by which a list can be filtered, in epoch seconds. The list is sorted by it, newest first. */
+export interface SegmentDefinition {
+  /** Path of the time in the record. */
+  readonly field: string
+  /** Parameters of the first and the last time, both included. */
+  readonly from: string
+  readonly to: string
+  /** No record is older. */
+  readonly oldest: number
+}
+
 /** The parent records for which a stream is read. */
 export interface ParentDefinition {
+  /** A path of the parent with its first records, and one that says whether there are more: false saves the request. */
+  readonly inline?: { readonly records: string; readonly more: string }
   /** Stream of the parents. */
   readonly stream: string
   /** Parameter of the list → path in the parent. */

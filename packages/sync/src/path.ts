@@ -19,3 +19,7 @@ export function withValue(
   const below = typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {}
   return { ...record, [name]: rest.length > 0 ? withValue(below, rest.join('.'), value) : value }
 }
+
+/** Turns params with dotted names into nested objects. */
+export const nested = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.entries(params).reduce((whole, [path, value]) => withValue(whole, path, value), {})

@@ -27,7 +27,10 @@ export interface ReadOptions {
   readonly retry?: number
   /** First and maximum backoff, if the vendor does not set one. Default: 1 s and 60 s. */
   readonly backoff?: readonly [first: number, longest: number]
-  /** Number of concurrent calls when records are read one by one. Default: 6. */
+  /**
+   * Number of concurrent calls: for segments of a full read, for the children of several parents, and when records are read
+   * one by one. 1: one after another. Default: 6.
+   */
   readonly concurrency?: number
   /** The current time, for tests. Default: this machine's clock. */
   readonly clock?: () => number

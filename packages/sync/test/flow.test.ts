@@ -29,7 +29,7 @@ async function settled(): Promise<number> {
 
 test('a reader that pauses holds the requests up', async () => {
   const before = pages()
-  const messages = read(upstream.connect(), { definition, streams: ['customers'], clock: clock() })
+  const messages = read(upstream.connect(), { definition, streams: ['customers'], concurrency: 1, clock: clock() })
   let message: Message | undefined
   do message = (await messages.next()).value ?? undefined
   while (message?.type !== 'RECORD')
@@ -38,6 +38,17 @@ test('a reader that pauses holds the requests up', async () => {
   let records = 1
   for await (const { type } of messages) if (type === 'RECORD') records++
   expect([records, pages() - before]).toEqual([PAGES * 100, PAGES])
+})
+
+test('side by side, as many pages are held as there are requests at once', async () => {
+  const before = pages()
+  const messages = read(upstream.connect(), { definition, streams: ['customers'], concurrency: 4, clock: clock() })
+  let message: Message | undefined
+  do message = (await messages.next()).value ?? undefined
+  while (message?.type !== 'RECORD')
+  // Some parts are empty, or begin with records that another one had.
+  expect((await settled()) - before).toBeLessThanOrEqual(PAGES - 5)
+  await messages.return()
 })
 
 test('a destination that is slow holds the requests up', async () => {
@@ -50,7 +61,13 @@ test('a destination that is slow holds the requests up', async () => {
     }
   }
   const destination = new Slow()
-  const running = sync(upstream.connect(), { destination, definition, streams: ['customers'], clock: clock() })
+  const running = sync(upstream.connect(), {
+    destination,
+    definition,
+    streams: ['customers'],
+    concurrency: 1,
+    clock: clock(),
+  })
   // What is stored, what is next, and one page ahead.
   expect((await settled()) - before).toBe(11)
   release()
@@ -74,7 +91,13 @@ test('a batch is prepared while the one before is stored, and then stored as it 
     }
   }
   const destination = new Preparing()
-  const running = sync(upstream.connect(), { destination, definition, streams: ['customers'], clock: clock() })
+  const running = sync(upstream.connect(), {
+    destination,
+    definition,
+    streams: ['customers'],
+    concurrency: 1,
+    clock: clock(),
+  })
   await vi.waitFor(() => expect(told).toContain('prepare 1'), 30_000)
   release()
   expect((await running).ok).toBe(true)
@@ -88,7 +111,13 @@ test('what cannot be prepared ends the run as what cannot be stored does', async
     }
   }
   const destination = new Refusing()
-  const running = sync(upstream.connect(), { destination, definition, streams: ['customers'], clock: clock() })
+  const running = sync(upstream.connect(), {
+    destination,
+    definition,
+    streams: ['customers'],
+    concurrency: 1,
+    clock: clock(),
+  })
   await expect(running).rejects.toThrow('no room')
   expect(destination.rows('customers').size).toBe(500)
 })

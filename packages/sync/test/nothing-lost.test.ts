@@ -134,7 +134,15 @@ describe.each(Object.keys(subjects) as SubjectName[])('%s', (name) => {
       upstream.advance(120_000)
       const copy = new MemoryDestination()
       const logs: string[] = []
-      const connector = edited(upstream.connect(), new Map([[readBy(stream), damage]]))
+      const edits = new Map([[readBy(stream), damage]])
+      const { inline } = stream.parent ?? {}
+      // Records that the parent carries are requested.
+      if (inline)
+        edits.set(
+          readBy(above(definition, stream) as StreamDefinition),
+          ({ [inline.records.split('.')[0] as string]: _, ...rest }) => rest,
+        )
+      const connector = edited(upstream.connect(), edits)
       const { streams } = await sync(connector, {
         ...options(),
         destination: copy,

@@ -57,6 +57,10 @@ function* streamProblems(
   }
   for (const path of primaryKey) yield* field(path)
   if (at) yield* field(at.field)
+  if (stream.segments) {
+    yield* field(stream.segments.field)
+    if (action) yield* paramProblems(name, action, [stream.segments.from, stream.segments.to])
+  }
   for (const path of Object.values(derive ?? {}).flat()) if (!path.startsWith('$')) yield* field(path)
   const asked = [list.params, ...(list.variants ?? []), parent?.params, cursor?.params]
   if (action) {

@@ -42,6 +42,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'products',
@@ -66,6 +67,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'prices',
@@ -90,6 +92,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'invoices',
@@ -114,6 +117,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'subscriptions',
@@ -138,6 +142,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'charges',
@@ -162,6 +167,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'refunds',
@@ -186,6 +192,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'payment_intents',
@@ -210,6 +217,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
       unseen: 'changed metadata or description, which has no event',
     },
     {
@@ -259,10 +267,12 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'balance_transactions',
       primaryKey: ['id'],
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
       mode: 'window',
       deletes: 'never',
       list: { params: { limit: 100 } },
@@ -279,6 +289,7 @@ const sync: SyncDefinition = {
     {
       name: 'events',
       primaryKey: ['id'],
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
       mode: 'window',
       deletes: 'never',
       list: { params: { limit: 100 } },
@@ -308,6 +319,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
       unseen: 'open sessions, which have no event until they end',
     },
     {
@@ -333,6 +345,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
       unseen: 'changed metadata or description, which has no event',
     },
     {
@@ -413,6 +426,7 @@ const sync: SyncDefinition = {
         lookback: 600000,
         get: { action: 'get', param: 'id' },
       },
+      segments: { field: 'created', from: 'created.gte', to: 'created.lte', oldest: 1293840000 },
     },
     {
       name: 'credit_notes',
@@ -573,7 +587,12 @@ const sync: SyncDefinition = {
       mode: 'children',
       deletes: 'missing',
       list: { params: { limit: 100 } },
-      parent: { stream: 'invoices', params: { id: 'id' }, write: { invoice: 'id' } },
+      parent: {
+        stream: 'invoices',
+        params: { id: 'id' },
+        write: { invoice: 'id' },
+        inline: { records: 'lines.data', more: 'lines.has_more' },
+      },
     },
     {
       name: 'subscription_items',
@@ -581,7 +600,11 @@ const sync: SyncDefinition = {
       mode: 'children',
       deletes: 'missing',
       list: { params: { limit: 100 } },
-      parent: { stream: 'subscriptions', params: { subscription: 'id' } },
+      parent: {
+        stream: 'subscriptions',
+        params: { subscription: 'id' },
+        inline: { records: 'items.data', more: 'items.has_more' },
+      },
     },
     {
       name: 'checkout_line_items',

@@ -21,7 +21,7 @@ Copies new and changed records since the last run, of one connector after anothe
   --streams a,b      only these streams
   --full             read everything again
   --every 15m        repeat at this interval (s, m, h, d)
-  --concurrency 6    number of requests at once, where records are read one by one or per parent
+  --concurrency 6    number of requests at once: parts of a full read, lists of several parents
   --watch            redraw one table while it runs
   --json             one JSON object per line on stdout: progress, and the result
   --allow-deletes    let a complete run delete more than 30 % of a stream's rows

@@ -15,7 +15,7 @@ export interface RunContext {
   /** Epoch milliseconds. */
   readonly deadline: number | undefined
   readonly clock: () => number
-  /** Concurrency limit when records are read one by one. */
+  /** Concurrency limit of segments, of parents' children, and of records that are read one by one. */
   readonly concurrency: number
   /** Rejected lists of the current stream, counted per parent. */
   readonly refusals: Refusals
@@ -116,6 +116,31 @@ export async function* pagesOf(
     await pages.return().catch(() => {})
   }
   if (list.cursor !== undefined) throw new OutOfTime()
+}
+
+/** One page of a list. @throws {OutOfTime} when the deadline leaves no time for it. */
+export async function onePage(
+  context: RunContext,
+  entity: string,
+  action: string,
+  params: object,
+  cursor: string | undefined,
+  stop: AbortSignal,
+): Promise<ListPage> {
+  const { deadline } = context
+  if (deadline !== undefined && context.clock() >= deadline) throw new OutOfTime()
+  const signal = context.signal ? AbortSignal.any([context.signal, stop]) : stop
+  const options = { signal, deadline, prefetch: false, ...(cursor !== undefined && { cursor }) }
+  const list = actionOf(context, entity, action)(params, options) as List
+  const pages = list.pages()
+  try {
+    const { done, value } = await pages.next()
+    // The deadline ends the pages cleanly.
+    if (done) throw new OutOfTime()
+    return value
+  } finally {
+    await pages.return().catch(() => {})
+  }
 }
 
 async function firstHeaders(list: List): Promise<Headers | undefined> {

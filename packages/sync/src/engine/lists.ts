@@ -1,9 +1,10 @@
 import { isFerruleError } from '@ferrule/core'
 import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { Position } from '../modes/mode.ts'
-import { valueAt, withValue } from '../path.ts'
+import { nested, valueAt } from '../path.ts'
 import { type ListPage, pagesOf, type RunContext, streamOf } from './context.ts'
 import { type Progress, type Row, rowsOf, type Step } from './rows.ts'
+import { listedInSegments } from './segments.ts'
 
 /** Restricts a list to a window, and sets the source time of its rows. */
 export interface Narrowing {
@@ -22,7 +23,13 @@ export async function* listed(
   progress: Progress,
   narrowing: Narrowing = {},
 ): Steps {
-  if (!stream.parent) return yield* listedOnce(context, stream, undefined, progress, narrowing)
+  if (!stream.parent) {
+    const { params = {}, at } = narrowing
+    // Whatever reads it now, progress in segments is resumed in segments, and that of a cursor by the cursor.
+    const canSplit = stream.segments && context.concurrency > 1 && Object.keys({ ...params, ...progress }).length === 0
+    if (canSplit || progress['segments'] !== undefined) return yield* listedInSegments(context, stream, progress, at)
+    return yield* listedOnce(context, stream, undefined, progress, narrowing)
+  }
   const parents = async function* (from: Progress): Steps<Position> {
     yield* listed(context, parentOf(context, stream), from)
     return {}
@@ -96,38 +103,85 @@ export async function* below(
     for (const { key } of next.value.deletes) {
       if (key !== undefined) yield { records: [], deletes: [{ under: key }], progress: { parents: before, done } }
     }
-    for (const parent of next.value.records.filter(isWanted(stream))) {
-      if (done.includes(parent.key)) continue
-      if (whole) {
-        yield* setOf(context, stream, parent, narrowing, { parents: before, done: [...done, parent.key] })
-      } else {
-        const from = inside?.key === parent.key ? inside.progress : {}
-        for await (const step of unlessRefused(context, listedOnce(context, stream, parent, from, narrowing))) {
-          yield { ...step, progress: { parents: before, done, inside: { key: parent.key, progress: step.progress } } }
-        }
-        inside = undefined
-      }
-      done = [...done, parent.key]
+    const wanted = next.value.records.filter(isWanted(stream)).filter(({ key }) => !done.includes(key))
+    const from = (parent: Row): Progress => (inside?.key === parent.key ? inside.progress : {})
+    const children = (parent: Row): Steps =>
+      whole ? setOf(context, stream, parent, narrowing) : childrenOf(context, stream, parent, from(parent), narrowing)
+    for await (const { parent, step } of ahead(context.concurrency, wanted, children)) {
+      if (step === undefined) done = [...done, parent.key]
+      else if (whole) yield { ...step, progress: { parents: before, done: [...done, parent.key] } }
+      else yield { ...step, progress: { parents: before, done, inside: { key: parent.key, progress: step.progress } } }
     }
+    inside = undefined
     before = next.value.progress
     done = []
     yield { records: [], deletes: [], progress: { parents: before } }
   }
 }
 
-/** All children of one parent; nothing if their list is rejected, so that the stored ones stay. */
-async function* setOf(
+/**
+ * The steps of each parent, in order, and undefined after its last one. The first steps of the next parents are requested
+ * meanwhile.
+ */
+async function* ahead(
+  most: number,
+  parents: readonly Row[],
+  stepsOf: (parent: Row) => Steps,
+): AsyncGenerator<{ parent: Row; step: Step | undefined }, void, undefined> {
+  const queue: { parent: Row; steps: Steps; first: Promise<IteratorResult<Step>> }[] = []
+  const rest = parents.values()
+  const fill = (): void => {
+    while (queue.length < most) {
+      const { value: parent, done } = rest.next()
+      if (done || !parent) return
+      const steps = stepsOf(parent)
+      const first = steps.next()
+      // Reported when it is awaited.
+      first.catch(() => {})
+      queue.push({ parent, steps, first })
+    }
+  }
+  try {
+    for (fill(); queue[0]; fill()) {
+      const { parent, steps, first } = queue[0]
+      for (let next = await first; !next.done; next = await steps.next()) yield { parent, step: next.value }
+      queue.shift()
+      yield { parent, step: undefined }
+    }
+  } finally {
+    await Promise.allSettled(queue.map(({ steps }) => steps.return()))
+  }
+}
+
+/** The children of one parent, page by page; from the parent itself if it has them all. */
+async function* childrenOf(
   context: RunContext,
   stream: StreamDefinition,
   parent: Row,
-  narrowing: Narrowing,
   progress: Progress,
+  narrowing: Narrowing,
 ): Steps {
+  const { records, more } = stream.parent?.inline ?? {}
+  const found = records === undefined ? undefined : valueAt(parent.data, records)
+  if (Array.isArray(found) && valueAt(parent.data, more as string) === false) {
+    yield { records: rowsOf(context, stream, found, { parent, at: narrowing.at }), deletes: [], progress: {} }
+    return
+  }
+  yield* unlessRefused(context, listedOnce(context, stream, parent, progress, narrowing))
+}
+
+/** All children of one parent; nothing if their list is rejected, so that the stored ones stay. */
+async function* setOf(context: RunContext, stream: StreamDefinition, parent: Row, narrowing: Narrowing): Steps {
   const records: Row[] = []
-  const { refused } = context.refusals
-  const steps = unlessRefused(context, listedOnce(context, stream, parent, {}, narrowing))
-  for await (const step of steps) records.push(...step.records)
-  if (context.refusals.refused === refused) yield { records, deletes: [{ under: parent.key }], progress }
+  // Its own count: others are read at the same time.
+  const refusals = { ...context.refusals, refused: 0 }
+  for await (const step of childrenOf({ ...context, refusals }, stream, parent, {}, narrowing))
+    records.push(...step.records)
+  context.refusals.refused += refusals.refused
+  if (refusals.error) context.refusals.error ??= refusals.error
+  if (refusals.refused > 0) return
+  context.refusals.read += 1
+  yield { records, deletes: [{ under: parent.key }], progress: {} }
 }
 
 /** A parent that is deleted or closed does not end the stream; the rejection is counted. */
@@ -155,7 +209,3 @@ function paramsOf({ parent }: StreamDefinition, row: Row | undefined): Record<st
   const pairs = Object.entries(parent?.params ?? {}).map(([param, path]) => [param, valueAt(row?.data, path)] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }
-
-/** Turns params with dotted names into nested objects. */
-export const nested = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.entries(params).reduce((whole, [path, value]) => withValue(whole, path, value), {})

@@ -3,9 +3,9 @@ import type { EventFeed, StreamDefinition } from '@ferrule/core/manifest'
 import type { BatchDelete } from '../destination.ts'
 import { call, pagesOf, type RunContext } from '../engine/context.ts'
 import { inTurn } from '../engine/in-turn.ts'
-import { listed, nested } from '../engine/lists.ts'
+import { listed } from '../engine/lists.ts'
 import { type Progress, rowsOf, type Step } from '../engine/rows.ts'
-import { valueAt } from '../path.ts'
+import { nested, valueAt } from '../path.ts'
 import type { Mode, Pass } from './mode.ts'
 
 /** The position in the events. Their times are the vendor's; `checked` is this machine's. */

@@ -1,9 +1,9 @@
 import type { CursorDefinition, StreamDefinition } from '@ferrule/core/manifest'
 import { pagesOf, type RunContext } from '../engine/context.ts'
-import { listed, nested } from '../engine/lists.ts'
+import { listed } from '../engine/lists.ts'
 import type { Progress, Row, Step } from '../engine/rows.ts'
 import { readTime, sourceTime, writeTime } from '../engine/time.ts'
-import { valueAt } from '../path.ts'
+import { nested, valueAt } from '../path.ts'
 import type { Mode, Position } from './mode.ts'
 
 /** What a pass has seen, stored with its progress. */
