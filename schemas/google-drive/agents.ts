@@ -29,7 +29,7 @@ export default defineAgents({
     'files.create': 'new folder, make a folder, new document',
     'files.copy': 'duplicate a file',
     'files.update': 'rename, move to a folder, put in the trash, star',
-    'files.delete': 'remove for good',
+    'files.delete': 'remove permanently',
     'files.download': 'get the content of a file',
     'files.empty_trash': 'clear the bin',
     files_upload: 'upload',

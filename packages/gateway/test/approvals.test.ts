@@ -158,7 +158,7 @@ describe.each(engines)('in %s', (engine) => {
     expect(created(email)).toBe(0)
   })
 
-  test('an agent cannot decide; a decision stands; a refusal is told once', async () => {
+  test('an agent cannot decide; a decision stands; a refusal is reported once', async () => {
     const email = `refused-${engine}@b.example`
     const write = await agentOf(one, acme.token, '2026-07-28')
     const { pending } = await write(email)

@@ -6,9 +6,9 @@ import { isFile, showFile } from './file.ts'
 import { keyFor, takesKey } from './keys.ts'
 import { showPage } from './page.ts'
 import { preview } from './preview.ts'
-import { projector } from './project.ts'
+import { missingFields, projector } from './project.ts'
 import type { Verdict } from './rules.ts'
-import { isBytes } from './schema.ts'
+import { fieldsOf, isBytes } from './schema.ts'
 import { shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
@@ -173,21 +173,22 @@ async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefine
     ...(cursor !== undefined && { cursor }),
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
+  const missing = (records: readonly unknown[]): string | undefined =>
+    missingFields(fields, Object.keys(fieldsOf(action.manifest, facts.record) ?? {}), records)
   if (facts.pagination) {
     const actions = connector[camel(entity)] as Record<string, (params: object, options: CallOptions) => unknown>
     const list = actions[camel(name)]?.(params, { ...options, prefetch: false })
-    return showPage(list as Parameters<typeof showPage>[0], project, maxChars)
+    return showPage(list as Parameters<typeof showPage>[0], project, maxChars, missing)
   }
   const { data = null } = await connector.execute({ entity, action: name, params }, options)
   if (isFile(data)) return showFile(data, maxChars)
   const kept = project(data)
-  const shown = preview(kept, maxChars - 400)
-  return {
-    data: shown.value ?? null,
-    ...(!shown.whole && {
-      note: `Shortened: all of it is ${lengthOf(kept)} characters. Name the fields you need in full.`,
-    }),
-  }
+  const shown = preview(kept, maxChars - 800)
+  const notes = [
+    missing(Array.isArray(data) ? data : [data]),
+    shown.whole ? undefined : `Shortened: all of it is ${lengthOf(kept)} characters. Name the fields you need in full.`,
+  ].filter((note) => note !== undefined)
+  return { data: shown.value ?? null, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
 /** Decodes byte params, which models write as base64. */

@@ -31,10 +31,15 @@ export async function showPage(
   list: List,
   project: (record: unknown) => unknown,
   maxChars: number,
+  missing: (records: readonly unknown[]) => string | undefined = () => undefined,
 ): Promise<ToolResult> {
   const page = await list
   const records = await recordsOf(list, page.data.length, project)
-  return showRecords(records, page, maxChars)
+  const note = missing(page.data)
+  const result = showRecords(records, page, maxChars - lengthOf(note ?? ''))
+  return note === undefined || 'error' in result
+    ? result
+    : { ...result, note: [note, result['note']].filter(Boolean).join(' ') }
 }
 
 /** Fits the records of one page into the maximum length. `cursor` is the one after all of them. */

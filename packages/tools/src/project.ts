@@ -1,3 +1,5 @@
+import { nearest } from '../../core/src/shape/nearest.ts'
+
 /** Paths by their first name: `['id', 'owner.name']` is `{ id: [], owner: ['name'] }`. */
 type Tree = Map<string, Tree>
 
@@ -31,4 +33,26 @@ export function projector(paths: readonly string[] | undefined): (value: unknown
   if (!paths || paths.length === 0) return (value) => value
   const tree = treeOf(paths)
   return (value) => pick(value, tree)
+}
+
+/**
+ * A note on fields that the records do not have: neither the schema names them, nor is one here. Without it, a model would
+ * report that the data is missing.
+ */
+export function missingFields(
+  paths: readonly string[] | undefined,
+  known: readonly string[] | undefined,
+  records: readonly unknown[],
+): string | undefined {
+  if (!paths || !known || records.length === 0) return undefined
+  const wanted = [...new Set(paths.slice(0, MOST).map((path) => path.split('.', 1)[0] ?? ''))]
+  const missing = wanted.filter(
+    (name) => !known.includes(name) && !records.some((record) => Object.hasOwn(Object(record), name)),
+  )
+  if (missing.length === 0) return undefined
+  const words = missing.slice(0, 5).map((name) => {
+    const closest = nearest(name, known)
+    return `${JSON.stringify(name.slice(0, 60))}${closest === undefined ? '' : ` (did you mean ${closest}?)`}`
+  })
+  return `There is no field ${words.join(', ')} in these records.`
 }

@@ -27,7 +27,7 @@ function* leaves(value: unknown, path: string): Generator<[path: string, value: 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)
 
-/** One value as JSON on one line. A long one is cut by itself, and says so. */
+/** One value as JSON on one line. A long one is cut, and says so. */
 function shownValue(value: unknown, max: number): string {
   if (ArrayBuffer.isView(value)) return `(${value.byteLength} bytes)`
   if (typeof value !== 'string') return cut(toText(value), max)

@@ -100,7 +100,7 @@ export interface ShownWrite {
   readonly effect?: Effect
   /** Method and address, without the query. */
   readonly request: string
-  /** Every parameter by its path, as JSON. A long value is cut by itself, and says so. */
+  /** Every parameter by its path, as JSON. A long value is cut, and says so. */
   readonly params: readonly { readonly name: string; readonly value: string }[]
 }
 

@@ -132,6 +132,17 @@ describe('calls', () => {
     expect(Object.keys(lines.data[0] ?? {})).toEqual(['amount'])
   })
 
+  it('says which fields the records do not have', async () => {
+    const page = (fields: string[]) => read({ action: 'stripe.invoices.list', params: { limit: 2 }, fields })
+    expect(await page(['id', 'amout_due', 'lines.data.x'])).toMatchObject({
+      note: 'There is no field "amout_due" (did you mean amount_due?) in these records.',
+    })
+    expect(await page(['id', 'amount_due'])).not.toHaveProperty('note')
+    const { id } = await stripe.source.connector.customers.create({ email: 'a@b.example' })
+    const one = await read({ action: 'stripe.customers.get', params: { id }, fields: ['emial'] })
+    expect(one).toEqual({ data: {}, note: 'There is no field "emial" in these records.' })
+  })
+
   it('shows a record that is too long in short, as valid JSON', async () => {
     const customer = await stripe.source.connector.customers.create({
       description: 'd'.repeat(9_000),

@@ -4,9 +4,12 @@ import type { ConnectorLike, Manifest, Source } from '../../src/index.ts'
 
 const packages = join(import.meta.dirname, '../../..')
 
-/** Names of the packages that have a manifest, found by looking. */
+const isGenerated = (file: string): boolean =>
+  /generated/.test(JSON.parse(readFileSync(join(packages, file), 'utf8')).exports?.['./manifest']?.['@ferrule/source'])
+
+/** Names of the packages that have a manifest of a connector, found by looking. */
 export const names: string[] = globSync('*/package.json', { cwd: packages })
-  .filter((file) => './manifest' in (JSON.parse(readFileSync(join(packages, file), 'utf8')).exports ?? {}))
+  .filter(isGenerated)
   .map((file) => file.replace(/[\\/]package\.json$/, ''))
   .sort()
 

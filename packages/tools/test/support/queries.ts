@@ -80,7 +80,7 @@ export const ofUsers: Queries = [
   ['our mailing lists', 'mailchimp.lists.list'],
   ['test mail of a newsletter', 'mailchimp.campaigns.send_test'],
   ['email designs', 'mailchimp.templates.list'],
-  ['welcome mails that go out by themselves', 'mailchimp.automations.list', 'mailchimp.automations.start_all'],
+  ['welcome mails that go out on their own', 'mailchimp.automations.list', 'mailchimp.automations.start_all'],
   ['label a subscriber', 'mailchimp.member_tags.update'],
   ['file a bug', 'jira.issues.create', 'github.issues.create'],
   ['open a ticket', 'jira.issues.create', 'github.issues.create'],
