@@ -1,30 +1,16 @@
+import { Expression, type Signs, type Test, tokensOf } from '../../core/expression.ts'
 import { parameter } from './errors.ts'
 import type { Queried } from './rows.ts'
 
 /** The part of Google's query language that the sandbox speaks: every term of `files.list`, by and, or, not and brackets. */
 
-type Test = (row: Queried) => boolean
+const bad = (): Error => parameter('invalid', 'q', 'Invalid Value')
 
-const bad = () => parameter('invalid', 'q', 'Invalid Value')
-
-const WORDS = /\s*(?:'((?:\\.|[^'\\])*)'|(<=|>=|!=|[<>=(){}])|([\w.]+))/y
-
-interface Word {
-  readonly text: string
-  readonly kind: 'value' | 'mark' | 'name'
-}
-
-function wordsOf(q: string): Word[] {
-  const words: Word[] = []
-  const pattern = new RegExp(WORDS)
-  while (pattern.lastIndex < q.trimEnd().length) {
-    const [, value, mark, name] = pattern.exec(q) ?? []
-    if (value !== undefined) words.push({ kind: 'value', text: value.replace(/\\(.)/g, '$1') })
-    else if (mark !== undefined) words.push({ kind: 'mark', text: mark })
-    else if (name !== undefined) words.push({ kind: 'name', text: name })
-    else throw bad()
-  }
-  return words
+const SIGNS: Signs = {
+  marks: ['<=', '>=', '!=', '<', '>', '=', '(', ')', '{', '}'],
+  quotes: "'",
+  word: /[\w.]/,
+  bad,
 }
 
 const low = (value: unknown): string => String(value ?? '').toLowerCase()
@@ -74,7 +60,7 @@ const EQUALS: Readonly<Record<string, (row: Queried, value: string) => boolean>>
   'shortcutDetails.targetId': ({ shortcutDetails }, value) => shortcutDetails?.targetId === value,
 }
 
-function compare(name: string, sign: string, value: string): Test {
+function compare(name: string, sign: string, value: string): Test<Queried> {
   if (sign === 'contains') {
     const test = CONTAINS[name]
     if (!test) throw bad()
@@ -92,90 +78,43 @@ function compare(name: string, sign: string, value: string): Test {
 }
 
 /** Parses a query. Throws Google's error if it cannot. */
-export function readQuery(q: string): Test {
-  return new QueryReader(wordsOf(q)).read()
+export function readQuery(q: string): Test<Queried> {
+  const query = new Query(tokensOf(q, SIGNS))
+  const test = query.either()
+  if (!query.ended) throw bad()
+  return test
 }
 
-/** One method for each rule of the grammar. */
-class QueryReader {
-  readonly #words: readonly Word[]
-  #at = 0
+class Query extends Expression<Queried> {
+  protected expected = bad
 
-  constructor(words: readonly Word[]) {
-    this.#words = words
+  #text(): string {
+    const token = this.next()
+    if (!token) throw bad()
+    return token.text
   }
 
-  read(): Test {
-    const test = this.#any()
-    if (this.#at < this.#words.length) throw bad()
-    return test
-  }
-
-  #take(text?: string): Word {
-    const word = this.#words[this.#at++]
-    if (!word || (text !== undefined && word.text !== text)) throw bad()
-    return word
-  }
-
-  #isNext(text: string): boolean {
-    const word = this.#words[this.#at]
-    return word?.text === text && word.kind !== 'value'
-  }
-
-  #any(): Test {
-    const tests = [this.#all()]
-    while (this.#isNext('or')) {
-      this.#take()
-      tests.push(this.#all())
-    }
-    return (row) => tests.some((test) => test(row))
-  }
-
-  #all(): Test {
-    const tests = [this.#one()]
-    while (this.#isNext('and')) {
-      this.#take()
-      tests.push(this.#one())
-    }
-    return (row) => tests.every((test) => test(row))
-  }
-
-  #one(): Test {
-    if (this.#isNext('not')) {
-      this.#take()
-      const test = this.#one()
-      return (row) => !test(row)
-    }
-    if (this.#isNext('(')) {
-      this.#take()
-      const test = this.#any()
-      this.#take(')')
-      return test
-    }
-    return this.#comparison()
-  }
-
-  #comparison(): Test {
-    const first = this.#take()
-    if (first.kind === 'value') {
-      this.#take('in')
-      const list = LISTS[this.#take().text]
+  protected comparison(): Test<Queried> {
+    const first = this.next()
+    if (!first) throw bad()
+    if (first.kind === 'text') {
+      this.need('in')
+      const list = LISTS[this.#text()]
       if (!list) throw bad()
       return (row) => list(row).includes(first.text)
     }
-    const sign = this.#take()
-    if (sign.text === 'has') return this.#has(first.text)
-    const value = this.#take()
-    if (value.kind === 'mark') throw bad()
-    return compare(first.text, sign.text, value.text)
+    const sign = this.#text()
+    if (sign === 'has') return this.#has(first.text)
+    if (!this.token || this.token.kind === 'mark') throw bad()
+    return compare(first.text, sign, this.#text())
   }
 
-  #has(name: string): Test {
-    for (const text of ['{', 'key', '=']) this.#take(text)
-    const key = this.#take().text
-    for (const text of ['and', 'value', '=']) this.#take(text)
-    const value = this.#take().text
-    this.#take('}')
+  #has(name: string): Test<Queried> {
+    for (const text of ['{', 'key', '=']) this.need(text)
+    const key = this.#text()
+    for (const text of ['and', 'value', '=']) this.need(text)
+    const value = this.#text()
+    this.need('}')
     if (name !== 'properties' && name !== 'appProperties') throw bad()
     return (row) => row[name]?.[key] === value
   }

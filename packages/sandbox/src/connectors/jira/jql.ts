@@ -1,10 +1,10 @@
+import { Expression, type Signs, type Test as TestOf, type Token, tokensOf } from '../../core/expression.ts'
 import { refuse } from './errors.ts'
 import type { IssueRow, ProjectRow } from './records.ts'
 
 /** A part of JQL: comparisons with AND, OR, NOT and brackets, `in`, `is empty`, relative times, and `order by`. */
 
-type Test = (issue: IssueRow) => boolean
-type Token = { readonly kind: 'word' | 'text' | 'mark'; readonly text: string }
+type Test = TestOf<IssueRow>
 
 export interface JqlContext {
   readonly caller: string
@@ -15,19 +15,11 @@ export interface JqlContext {
 
 const bad = (message: string): Error => refuse(400, [`Error in the JQL Query: ${message}`])
 
-function tokens(jql: string): Token[] {
-  const found: Token[] = []
-  const pattern = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(!=|>=|<=|!~|[=<>~(),])|([^\s"'!=<>~(),]+))/gy
-  while (pattern.lastIndex < jql.trimEnd().length) {
-    const match = pattern.exec(jql)
-    if (!match) throw bad('the text is not well formed.')
-    const [, double, single, mark, word] = match
-    const text = double ?? single
-    if (text !== undefined) found.push({ kind: 'text', text: text.replace(/\\(.)/g, '$1') })
-    else if (mark !== undefined) found.push({ kind: 'mark', text: mark })
-    else found.push({ kind: 'word', text: word as string })
-  }
-  return found
+const SIGNS: Signs = {
+  marks: ['!=', '>=', '<=', '!~', '=', '<', '>', '~', '(', ')', ','],
+  quotes: `"'`,
+  word: /[^\s"'!=<>~(),]/,
+  bad,
 }
 
 export interface Query {
@@ -37,7 +29,7 @@ export interface Query {
 
 /** @throws a refusal as Jira's: for what cannot be read, and for what limits nothing. */
 export function readJql(jql: unknown, context: JqlContext): Query {
-  const reading = new Reading(tokens(String(jql ?? '')), context)
+  const reading = new Reading(tokensOf(String(jql ?? ''), SIGNS), context)
   if (reading.ended || reading.is('order'))
     throw refuse(400, ['Unbounded JQL queries are not allowed here. Please add a search restriction to your query.'])
   const test = reading.either()
@@ -52,62 +44,19 @@ interface Order {
   readonly down: boolean
 }
 
-/** A recursive descent over the tokens: each method reads one rule of the grammar. */
-class Reading {
-  readonly #tokens: readonly Token[]
+class Reading extends Expression<IssueRow> {
   readonly #context: JqlContext
-  #at = 0
 
   constructor(found: readonly Token[], context: JqlContext) {
-    this.#tokens = found
+    super(found)
     this.#context = context
   }
 
-  get token(): Token | undefined {
-    return this.#tokens[this.#at]
+  protected expected(what: string): Error {
+    return bad(`expecting ${what} but got ${this.token?.text ?? 'the end'}.`)
   }
 
-  get ended(): boolean {
-    return this.#at >= this.#tokens.length
-  }
-
-  is(...words: string[]): boolean {
-    const { token } = this
-    return token !== undefined && token.kind !== 'text' && words.includes(token.text.toLowerCase())
-  }
-
-  take(...words: string[]): boolean {
-    return this.is(...words) && ++this.#at > 0
-  }
-
-  need(word: string): void {
-    if (!this.take(word)) throw bad(`expecting '${word}' but got ${this.token?.text ?? 'the end'}.`)
-  }
-
-  either(): Test {
-    const tests = [this.both()]
-    while (this.take('or')) tests.push(this.both())
-    return (issue) => tests.some((test) => test(issue))
-  }
-
-  both(): Test {
-    const tests = [this.single()]
-    while (this.take('and')) tests.push(this.single())
-    return (issue) => tests.every((test) => test(issue))
-  }
-
-  single(): Test {
-    if (this.take('not')) {
-      const test = this.single()
-      return (issue) => !test(issue)
-    }
-    if (!this.take('(')) return this.comparison()
-    const test = this.either()
-    this.need(')')
-    return test
-  }
-
-  comparison(): Test {
+  protected comparison(): Test {
     const read = reader(this.value().toLowerCase(), this.#context)
     const not = this.take('not')
     if (this.take('in')) {
@@ -120,12 +69,12 @@ class Reading {
       if (!this.take('empty', 'null')) throw bad("expecting 'empty'.")
       return (issue) => read(issue).length > 0 === filled
     }
-    const mark = this.#tokens[this.#at++]?.text ?? ''
+    const mark = this.next()?.text ?? ''
     return compared(mark, this.value(), read, this.#context.now)
   }
 
   value(): string {
-    const token = this.#tokens[this.#at++]
+    const token = this.next()
     if (!token || token.kind === 'mark') throw bad('a value is missing.')
     if (token.kind !== 'word' || !this.take('(')) return token.text
     this.need(')')

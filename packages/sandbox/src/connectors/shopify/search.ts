@@ -1,3 +1,4 @@
+import { Expression, type Test, type Token } from '../../core/expression.ts'
 import type { Row } from '../../core/rows.ts'
 import type { World } from '../../core/vendor.ts'
 import { numberOf } from './ids.ts'
@@ -14,90 +15,84 @@ interface Search {
   readonly unknown: readonly string[]
 }
 
-type Test = (row: Row) => boolean
-
 const TOKEN =
   /\s*(?:(\()|(\))|(OR|AND|NOT)(?=[\s(]|$)|(-)(?=\S)|(?:([\w.]+):)?(<=|>=|<|>)?(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|([^\s()]+)))/y
 
-interface Term {
+/** A comparison is one token, with its field and its operator. */
+interface Term extends Token {
   readonly field?: string | undefined
-  readonly compare?: string | undefined
-  readonly value: string
-  readonly quoted: boolean
+  readonly compare?: string
 }
-type Token = '(' | ')' | 'OR' | 'AND' | 'NOT' | Term
 
-function tokens(text: string): Token[] {
-  const found: Token[] = []
+function tokens(text: string): Term[] {
+  const found: Term[] = []
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < text.trimEnd().length) {
     const match = TOKEN.exec(text)
     if (!match) break
-    const [, open, close, word, minus, field, compare, single, double, bare] = match
-    if (open || close) found.push((open ?? close) as Token)
-    else if (word) found.push(word as Token)
-    else if (minus) found.push('NOT')
+    const [, open, close, word, minus, field, compare = '', single, double, bare = ''] = match
+    const mark = open ?? close ?? word ?? (minus && 'NOT')
+    const quoted = single ?? double
+    if (mark) found.push({ kind: 'mark', text: mark })
     else {
-      const quoted = single ?? double
-      found.push({
-        field,
-        compare,
-        value: (quoted ?? bare ?? '').replace(/\\(.)/g, '$1'),
-        quoted: quoted !== undefined,
-      })
+      const value = (quoted ?? bare).replace(/\\(.)/g, '$1')
+      // A quoted text is searched as it is.
+      found.push({ kind: quoted === undefined ? 'word' : 'text', text: value, field, compare })
     }
   }
   return found
 }
 
 export function readSearch(text: string | null | undefined, type: string, world: World): Search {
-  const left = tokens(text ?? '')
-  const unknown: string[] = []
-  const fields = fieldsOf(type)
+  const search = new Searching(tokens(text ?? ''), type, world)
+  return { passes: search.ended ? () => true : search.either(), unknown: search.unknown }
+}
 
-  const either = (): Test => {
-    const options = [both()]
-    while (left[0] === 'OR') {
-      left.shift()
-      options.push(both())
-    }
-    return (row) => options.some((test) => test(row))
+class Searching extends Expression<Row, Term> {
+  readonly unknown: string[] = []
+  readonly #world: World
+  readonly #fields: ReturnType<typeof fieldsOf>
+
+  constructor(found: readonly Term[], type: string, world: World) {
+    super(found)
+    this.#world = world
+    this.#fields = fieldsOf(type)
   }
-  const both = (): Test => {
-    const tests: Test[] = []
-    while (left.length > 0 && left[0] !== 'OR' && left[0] !== ')') {
-      if (left[0] === 'AND') left.shift()
-      else tests.push(one())
-    }
-    return (row) => tests.every((test) => test(row))
+
+  protected override get joins(): boolean {
+    return true
   }
-  const one = (): Test => {
-    const token = left.shift()
-    if (token === 'NOT') {
-      const test = one()
-      return (row) => !test(row)
-    }
-    if (token === '(') {
-      const test = either()
-      left.shift()
-      return test
-    }
-    return typeof token === 'object' ? term(token) : () => true
+
+  /** Only capital letters make an operator. */
+  override is(...words: string[]): boolean {
+    return this.token?.kind === 'mark' && super.is(...words)
   }
-  const term = ({ field, compare = '', value, quoted }: Term): Test => {
+
+  protected expected(what: string): Error {
+    return new Error(`expected ${what}`)
+  }
+
+  /** A parenthesis that is not closed ends with the text. */
+  override need(word: string): void {
+    this.take(word)
+  }
+
+  protected comparison(): Test<Row> {
+    const { kind, text: value, field, compare = '' } = this.next() ?? { kind: 'mark', text: '' }
+    if (kind === 'mark') return () => true
+    const quoted = kind === 'text'
     if (field === undefined) return (row) => [...textsIn(row)].some((text) => matches(text, '', value, quoted))
-    const read = fields(field)
+    const read = this.#fields(field)
     if (read === undefined) {
-      unknown.push(field)
+      this.unknown.push(field)
       return () => true
     }
     const options = quoted ? [value] : value.split(',')
     return (row) => {
-      const values = read(row, world)
-      return options.some((option) => [values].flat().some((found) => matches(found, compare, option, quoted)))
+      const values = [read(row, this.#world)].flat()
+      return options.some((option) => values.some((found) => matches(found, compare, option, quoted)))
     }
   }
-  return { passes: either(), unknown }
 }
 
 /** Whether a value of a record is what a term says. */
