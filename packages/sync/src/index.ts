@@ -7,6 +7,7 @@ export type {
   IdFeed,
   ListCall,
   ParentDefinition,
+  SegmentDefinition,
   StreamDefinition,
   StreamMode,
   SyncDefinition,
