@@ -18,7 +18,7 @@ function shows(
 ): boolean | undefined {
   const field = (name: unknown): string => String(credentials[String(name)] ?? '')
   const sent = (header: unknown): string => request.headers.get(String(header)) ?? ''
-  switch (auth['scheme']) {
+  switch (schemeOf(auth)) {
     case 'none':
       return true
     case 'bearer':
@@ -40,6 +40,10 @@ function shows(
 
 const KNOWN = ['none', 'bearer', 'header', 'headers', 'query', 'basic']
 
+/** A vendor's own step that names a field with a token sends that as a bearer, if the credentials have it. */
+const schemeOf = ({ scheme, token }: Fields): unknown =>
+  scheme === 'vendor' && typeof token === 'string' ? 'bearer' : scheme
+
 const oauth = ({ scheme }: Fields): boolean => scheme === 'oauth_refresh' || scheme === 'client_credentials'
 
 interface Token {
@@ -57,7 +61,7 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
     [definition.credentials as Fields, false],
     ...(definition.restricted ? [[definition.restricted as Fields, true] as const] : []),
   ]
-  if (!oauth(auth) && !KNOWN.includes(String(auth['scheme'])) && !definition.authenticate)
+  if (!oauth(auth) && !KNOWN.includes(String(schemeOf(auth))) && !definition.authenticate)
     throw new TypeError(
       `the sandbox of ${definition.manifest.name} needs authenticate: its credentials are the vendor's own`,
     )
