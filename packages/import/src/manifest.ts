@@ -1,5 +1,6 @@
 import { accessOf as accessFor } from '../../codegen/src/access.ts'
 import { titleOf } from '../../codegen/src/naming.ts'
+import type { DynamicManifest } from '../../core/src/dynamic/manifest.ts'
 import type { Answers } from './answers.ts'
 import type { Action } from './draft/action.ts'
 import { accessOf, settingFacts } from './draft/connector.ts'
@@ -19,7 +20,7 @@ type Json = Readonly<Record<string, unknown>>
 
 /** What was made of a document. */
 export interface Described {
-  readonly manifest: Json & { readonly name: string; readonly connectorType: string }
+  readonly manifest: DynamicManifest & { readonly connectorType: string; readonly [member: string]: unknown }
   /** For the next version of the document: the same names, and every choice. */
   readonly answers: Answers
   readonly digest: string
@@ -120,7 +121,7 @@ export function manifestOf(api: Api, draft: Draft): Described['manifest'] {
     check: facts.check,
     $defs: schemas.defs(),
     entities: made,
-  }
+  } as unknown as Described['manifest']
 }
 
 const strict = (properties: Json, required: readonly string[]): Json => ({

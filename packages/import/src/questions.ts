@@ -142,7 +142,7 @@ async function askKeys(
 const MOST_FIELDS = 12
 
 /**
- * The lists in doubt, by number. Answers: `3 single`, `3 none`, `3 offset offset total limit`. Any other list can be
+ * Uncertain lists, by number. Answers: `3 single`, `3 none`, `3 offset offset total limit`. Any other list can be
  * named: `orders.list single`.
  */
 async function askLists(

@@ -72,7 +72,7 @@ async function put(
       made,
       `${made.name} version ${made.version}: ${made.operations} of ${described.operations} operations, ${made.lists} lists; ${made.hosts.join(', ')}`,
     )
-    for (const { list, why } of described.doubts) print({ doubt: list, why }, `in doubt: ${list}: ${why}`)
+    for (const { list, why } of described.doubts) print({ doubt: list, why }, `uncertain: ${list}: ${why}`)
   } catch (error) {
     throw (error as Error)?.name === 'ImportError' ? new ParamsError((error as Error).message) : error
   }
