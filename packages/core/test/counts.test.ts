@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 // Counts, unlike times, are the same on every machine. They are measured in a process of its own, on a real connection.
 
 function countsOf(transport: string): Record<string, number> {
-  const script = join(import.meta.dirname, 'counts/list.ts')
+  const script = join(import.meta.dirname, 'counts/list.process.ts')
   const flags = [
     '--conditions=@ferrule/source',
     '--expose-gc',

@@ -161,7 +161,7 @@ describe('a mock answers', () => {
         return HttpResponse.json({ id: `mocked ${params['id']}` })
       }),
     )
-    server.listen({ onUnhandledRequest: 'error' })
+    server.listen({ onUnhandledFrame: 'error' })
     expect((await get()).data).toEqual({ id: 'mocked x' })
     server.close()
     expect(isPlainPlatform()).toBe(true)
