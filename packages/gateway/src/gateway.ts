@@ -8,6 +8,7 @@ import { Watchdog } from './http/watchdog.ts'
 import { Copies } from './jobs/copies.ts'
 import { fireDeliveries } from './jobs/deliveries.ts'
 import { destinationOf } from './jobs/destinations.ts'
+import { whatIsDue } from './jobs/due.ts'
 import { Engine, type EngineOptions } from './jobs/engine.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { type Databases, Outside } from './jobs/outside.ts'
@@ -224,6 +225,8 @@ export async function openGateway({
       engine = new Engine(jobs, (run) => runJob(gateway, run), log, {
         // A SQLite file belongs to one process; a Postgres database may have several.
         alone: db.dialect === 'sqlite',
+        // The clock below looks for jobs, too: one statement for everything.
+        polls: false,
         ...options,
       })
       await engine.start()
@@ -232,13 +235,16 @@ export async function openGateway({
         if (firing) return
         firing = true
         try {
-          const made = (await fireDue(db, Date.now(), log)) + (await fireDeliveries(db))
-          if (made > 0) engine?.wake()
+          const due = await whatIsDue(db, Date.now())
+          if (due.connections) await fireDue(db, Date.now(), log)
+          if (due.deliveries) await fireDeliveries(db)
+          // Running ones may have lost their worker.
+          if (Object.values(due).includes(true)) engine?.wake()
         } catch (error) {
           log('error', 'schedules cannot be read', { error: (error as Error).name })
         }
         firing = false
-      }, options.interval ?? 1_000)
+      }, options.interval ?? 1_250)
       clock.unref()
     },
     wake: () => engine?.wake(),

@@ -1,6 +1,8 @@
 // Jobs as their table has them, without a vendor: who runs one, and how far it is.
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { whatIsDue } from '../src/jobs/due.ts'
 import { Engine } from '../src/jobs/engine.ts'
+import { fireDue } from '../src/jobs/schedules.ts'
 import { connected } from './support/connection.ts'
 import { testGateway } from './support/gateway.ts'
 
@@ -135,4 +137,39 @@ test('an engine alone takes up what runs nowhere, but not what it runs itself', 
   )
   await vi.waitFor(async () => expect((await jobs.get('*', other.id))?.status).toBe('succeeded'), 10_000)
   await engine.stop()
+})
+
+test('one with many jobs waits behind the first of each other, and its own come in their order', async () => {
+  const { jobs, workspaces } = one.gateway
+  const make = async (name: string, count: number) => {
+    const { id } = await workspaces.ensure(name)
+    const made: number[] = []
+    for (let job = 0; job < count; job++)
+      made.push((await jobs.create(await connected(one.gateway, { workspaceId: id }), 'sync')).id)
+    return made
+  }
+  const busy = await make('busy', 30)
+  const quiet = [...(await make('quiet one', 1)), ...(await make('quiet two', 2))]
+  const order: number[] = []
+  for (let claimed = await jobs.claim('w'); claimed; claimed = await jobs.claim('w')) order.push(claimed.job.id)
+  expect(order).toHaveLength(33)
+  // The first of each, then the others.
+  expect(order.slice(0, 3)).toEqual([busy[0], quiet[0], quiet[1]])
+  expect(order.indexOf(quiet[2] as number)).toBeLessThan(6)
+  expect(order.filter((id) => busy.includes(id))).toEqual(busy)
+})
+
+test('thousands of connections are due at once, on one machine or several: each gets one job', async () => {
+  const { db, connections, jobs } = one.gateway
+  const { id: due } = await one.gateway.workspaces.ensure('due')
+  const first = await connected(one.gateway, { workspaceId: due, connection: { cron: '0 * * * *' } })
+  const facts = { workspaceId: due, sourceId: first.sourceId, destinationId: first.destinationId, streams: [] }
+  for (let time = 1; time < 1_200; time++) await connections.create({ ...facts, name: 'c', cron: '0 * * * *' })
+  const later = Date.now() + 3_600_000
+  expect(await fireDue(db, later)).toBe(1_200)
+  expect(await fireDue(db, later)).toBe(0)
+  const made = await jobs.list('*', { workspaceIds: [due], limit: 2_000 })
+  expect(new Set(made.map(({ connection_id }) => connection_id)).size).toBe(1_200)
+  expect(new Set(made.map(({ rank }) => rank)).size).toBe(1_200)
+  expect(await whatIsDue(db, later)).toMatchObject({ connections: false, jobs: true })
 })

