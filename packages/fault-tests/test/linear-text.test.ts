@@ -137,7 +137,7 @@ test('no text is longer than the vendor takes, or 65,536 characters', () => {
   expect(endless).toEqual([])
 })
 
-describe('steps by themselves, with more than a parameter may have', () => {
+describe('single steps, with more than a parameter may have', () => {
   const step = (fields: string) =>
     ({
       call: { operation: { records: 'files', meta: ['nextPageToken'] }, params: { fields } },

@@ -84,7 +84,7 @@ test('a token that GitHub no longer takes is renewed once', async () => {
   expect(never.lines()).toHaveLength(4)
 })
 
-test('a key that is none, and an app that is unknown, are told without a secret', async () => {
+test('a key that is none, and an app that is unknown, are reported without a secret', async () => {
   const { github, lines } = await hub()
   const key = '-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----'
   await expect(github({ private_key: key }).orgs.get({ org: 'o' })).rejects.toMatchObject({ code: 'credentials' })
