@@ -109,8 +109,6 @@ export default {
       // The front end is an entry by console/index.html.
       entry: ['test/**/*.{test,process}.ts', 'console/src/main.tsx', 'console/vite.config.ts'],
       project: ['{src,test,console}/**/*.{ts,tsx}'],
-      // Imported by the store, of which it is an optional peer; the documented commands need it.
-      ignoreDependencies: ['pg'],
     },
     'packages/test-kit': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, verify } from 'node:crypto'
-import { chaosServer, type Seen } from '@ferrule/proof/server'
+import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { createAppAuth } from '@octokit/auth-app'
 import { Octokit } from '@octokit/rest'
 import { expect, test } from 'vitest'
