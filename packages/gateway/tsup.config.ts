@@ -14,6 +14,10 @@ export default defineConfig({
   silent: true,
   clean: true,
   dts: { entry: { index: 'src/index.ts' } },
+  // The reader of documents is bundled, from its sources: its package would bring a formatter of a hundred megabytes.
+  esbuildOptions(options) {
+    options.conditions = ['@ferrule/source']
+  },
   async onSuccess() {
     await build({ configFile: join(import.meta.dirname, 'console/vite.config.ts') })
   },
