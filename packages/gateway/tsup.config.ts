@@ -13,7 +13,7 @@ export default defineConfig({
   sourcemap: false,
   silent: true,
   clean: true,
-  dts: { entry: { index: 'src/index.ts' } },
+  dts: { entry: { index: 'src/index.ts' }, compilerOptions: { stripInternal: true } },
   // The reader of documents is bundled, from its sources: its package would bring a formatter of a hundred megabytes.
   esbuildOptions(options) {
     options.conditions = ['@ferrule/source']

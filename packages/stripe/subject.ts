@@ -19,8 +19,8 @@ export const budgets: Budgets = {
   get: ['customers', 'get', `{ id: 'cus_1' }`],
   list: ['customers', 'list'],
   ceilings: {
-    'one action': 21.5,
-    'one list action': 24.5,
+    'one action': 22,
+    'one list action': 25,
     'a whole connector': 48,
     'declarations without /zod': 870,
     'declarations of /zod': 370,

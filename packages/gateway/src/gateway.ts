@@ -56,7 +56,7 @@ export interface Gateway {
   /** Whether a connector created through the agent routes is copied immediately, and then every hour. */
   readonly copiesNew: boolean
   readonly connectors: Connectors
-  /** Connectors of documents. */
+  /** Connectors of documents. @internal */
   readonly registry: Registry
   readonly consents: Consents
   readonly deliveries: Deliveries
