@@ -45,7 +45,7 @@ description: What is installed with the packages besides themselves, why, and ho
 
 # Run-time dependencies
 
-Every package outside this repository that one of ours names. A connector brings the core, with it \`ky\` and \`oauth4webapi\`, and
+Every package outside this repository that one of ours names. A connector brings the core, with it \`oauth4webapi\`, and
 what the table says that it names itself; nothing else. An optional one is only needed for the entry named in the last column, and
 is not installed automatically.
 

@@ -23,7 +23,6 @@ export const reasons: Readonly<Record<string, string>> = {
     'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded where the run time has no digest of its own.',
   kysely:
     'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`.',
-  ky: 'Sends the requests of programs that pass their own instance, with its hooks and proxies; no other program needs it.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',

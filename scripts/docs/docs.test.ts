@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../lib/repo.ts'
 import { barChart } from './bars.ts'
@@ -191,7 +191,7 @@ test('the table of Node versions is what each package requires', () => {
     rows.flatMap(([, names = '', node]) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => [name, node])),
   )
   const connectors = rows.find(([, names]) => names?.startsWith('connectors'))?.[2]
-  for (const folder of readdirSync(join(root, 'packages'))) {
+  for (const folder of globSync('*/package.json', { cwd: join(root, 'packages') }).map(dirname)) {
     const { private: hidden, engines } = JSON.parse(
       readFileSync(join(root, 'packages', folder, 'package.json'), 'utf8'),
     )
