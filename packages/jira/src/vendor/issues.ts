@@ -85,5 +85,6 @@ export function prepareWatcher(request: VendorRequest, { call: { params } }: Ste
   request.headers['content-type'] = 'application/json'
 }
 
-/** One record in the place of a list, as a list. */
-export const asList = (body: unknown): unknown => (Array.isArray(body) ? body : [body])
+/** One record in the place of a list, as a list. Anything without an id, such as an error, is no record. */
+export const asList = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, 'id') ? [body] : body
