@@ -98,7 +98,7 @@ export const person = {
   id: z.string().describe('MD5 of the lowercase email address'),
   email_address: always(text('Email address')),
   unique_email_id: always(text('Id of the email address across all lists')),
-  full_name: orAbsent(text('Full name')),
+  full_name: text('Full name; older answers lack it'),
   email_type: openEnum('html', 'text').describe('Preferred email format'),
   status: always(memberStatus()),
   merge_fields: always(mergeFields()),

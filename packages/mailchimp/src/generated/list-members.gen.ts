@@ -273,8 +273,8 @@ export interface ListMember {
   email_address: string
   /** Id of the email address across all lists */
   unique_email_id: string
-  /** Full name */
-  full_name?: string
+  /** Full name; older answers lack it */
+  full_name?: string | null
   /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
   /** Status of the membership */
@@ -341,8 +341,8 @@ export interface WrittenMember {
   email_address: string
   /** Id of the email address across all lists */
   unique_email_id: string
-  /** Full name */
-  full_name?: string
+  /** Full name; older answers lack it */
+  full_name?: string | null
   /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
   /** Status of the membership */

@@ -114,8 +114,8 @@ export interface SegmentMember {
   email_address: string
   /** Id of the email address across all lists */
   unique_email_id: string
-  /** Full name */
-  full_name?: string
+  /** Full name; older answers lack it */
+  full_name?: string | null
   /** Preferred email format */
   email_type: OpenEnum<'html' | 'text'>
   /** Status of the membership */
