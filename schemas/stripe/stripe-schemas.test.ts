@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { ActionDefinition, EntityDefinition } from '@ferrule/codegen'
+import { loadConnector } from '@ferrule/test-kit/schemas'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { asked, wholeApi } from '../../packages/stripe/test/support/typed-api.ts'
-import connector from './connector.ts'
 import { DeletedCustomer } from './customers.ts'
 import { DeletedInvoice } from './invoices.record.ts'
 import { DeletedProduct } from './products.ts'
@@ -16,12 +16,10 @@ if (missing)
   console.warn('Skipped: ../shared, with the product spec and the vendor data, is not beside the repository.')
 const readShared = (path: string) => (missing ? {} : JSON.parse(readFileSync(new URL(path, shared), 'utf8')))
 
-const entities: Record<string, EntityDefinition> = {}
-for (const file of readdirSync(new URL('./', import.meta.url)).sort()) {
-  if (!file.endsWith('.ts') || file.endsWith('.test.ts') || ['connector.ts', 'sync.ts'].includes(file)) continue
-  const { default: entity } = await import(/* @vite-ignore */ `./${file}`)
-  if (entity !== undefined) entities[entity.name] = entity
-}
+const { definition: connector, entities: files } = await loadConnector('stripe')
+const entities: Record<string, EntityDefinition> = Object.fromEntries(
+  [...files.values()].map((entity) => [entity.name, entity]),
+)
 const action = (entity: string, name: string): ActionDefinition => {
   const found = entities[entity]?.actions[name]
   if (found === undefined) throw new Error(`there is no ${entity}.${name}`)
