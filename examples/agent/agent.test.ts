@@ -11,7 +11,7 @@ test('runs on the sandbox with a rehearsed model', { timeout: 120_000 }, async (
   )
   const lines = stdout.trim().split('\n')
   const answers = lines.filter((line) => line.startsWith('< ')).map((line) => line.slice(2))
-  expect(answers[0]).toContain('"action":"stripe.customers.')
+  expect(answers[0]).toContain('{"actions":["stripe.customers.list (read): ')
   expect(answers[1]).toContain('"access":"read"')
   expect(JSON.parse(answers[2] ?? '')).toMatchObject({ data: [{ id: expect.stringMatching(/^cus_/) }, {}] })
   expect(JSON.parse(answers[3] ?? '')).toEqual({ data: { email: 'ada@example.com' } })

@@ -80,7 +80,7 @@ const chosen = (known: Answers | undefined): Answers['lists'] => known?.lists ??
 
 const nameFrom = ({ title }: Api): string => {
   const words = snake(title.replace(/\b(rest|api|apis|openapi|swagger|v?\d+(\.\d+)*|http|web|public|the)\b/gi, ' '))
-  return words.replaceAll('_', '-').slice(0, 40).replace(/-+$/, '') || 'connector'
+  return words.replaceAll('_', '-').slice(0, 40).replace(/-$/, '') || 'connector'
 }
 
 function everything(api: Api, answers: Answers): string[] {

@@ -67,5 +67,14 @@ export function placeAt<E extends Error>(error: E, { stack = '', wrapped }: Call
 }
 
 /** The name of a frame's function, without its receiver and without what is added to a name that is taken. */
-const nameIn = (frame: string): string | undefined =>
-  /^(?:[\w$<>]+\.)*([A-Za-z$][A-Za-z$_]*?)[_\d]* \(/.exec(frame)?.[1]
+function nameIn(frame: string): string | undefined {
+  const end = frame.indexOf(' (')
+  return end < 0 ? undefined : withoutNumber(frame.slice(frame.lastIndexOf('.', end) + 1, end))
+}
+
+/** `list2` and `list_2` are `list`. A loop, as patterns for the end of a text are not linear. */
+function withoutNumber(name: string): string {
+  let length = name.length
+  while (length > 0 && '_0123456789'.includes(name[length - 1] as string)) length--
+  return name.slice(0, length)
+}

@@ -40,16 +40,19 @@ export function isDate(one: Said, names: readonly string[]): boolean {
 }
 
 const ADDRESS_WORDS = /\b(ur[li]s?|links?|address|href|hyperlink|endpoint)\b/
-const ADDRESS = /^(https?:\/\/\S+|\/\S*|\?\S+=\S*)$/i
 
 /** Whether a value is an address: by its format, its example, or its description. */
 export function isAddress(one: Said): boolean {
   const { schema } = one
   if (schema.kind === 'string' && /^(uri|url|uri-reference|href)$/i.test(schema.format ?? '')) return true
   const shown = examplesOf(one).filter((value) => typeof value === 'string') as string[]
-  if (shown.length > 0) return shown.some((text) => ADDRESS.test(text))
+  if (shown.length > 0) return shown.some(showsAddress)
   return ADDRESS_WORDS.test(wordsOf(one)) && !TOKEN_WORDS.test(wordsOf(one))
 }
+
+/** An absolute URL, a path or a query. */
+const showsAddress = (text: string): boolean =>
+  !/\s/.test(text) && (/^https?:\/\/./i.test(text) || text.startsWith('/') || /^\?[^=]+=/.test(text))
 
 const TOKEN_WORDS = /\b(tokens?|cursors?|opaque|marker|bookmark)\b/
 const RETURNED =
