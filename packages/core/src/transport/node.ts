@@ -90,6 +90,8 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
       headers,
       agent: agents[kind],
     })
+    // They are in the request. The agent keeps these options as long as the connection, and with them credentials.
+    for (const name of Object.keys(headers)) delete headers[name]
     const fail = (thrown: unknown): void => {
       const { socket } = request
       exchange.state.unsent =
@@ -104,8 +106,14 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
         () => request.destroy(Object.assign(new Error('no connection'), { code: 'CONNECT_TIMEOUT' })),
         CONNECT,
       )
-      const connected = (): void => clearTimeout(timer)
-      socket.once(place.isTls ? 'secureConnect' : 'connect', connected)
+      const event = place.isTls ? 'secureConnect' : 'connect'
+      // Both listeners go: one that stays would keep the first request while the connection is open.
+      const connected = (): void => {
+        clearTimeout(timer)
+        socket.off(event, connected)
+        socket.off('close', connected)
+      }
+      socket.once(event, connected)
       socket.once('close', connected)
     })
     request.on('response', (response) => {

@@ -9,6 +9,7 @@ interface NodeSocket {
   /** Only of TLS: the handshake is not complete. */
   readonly secureConnecting?: boolean
   once(event: string, listener: () => void): void
+  off(event: string, listener: () => void): void
 }
 
 export interface Source {
