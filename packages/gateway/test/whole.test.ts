@@ -92,7 +92,7 @@ async function contents({ db, vault }: Gateway): Promise<unknown> {
   const applications = (await read('application')).filter((row) => (row as { name: string }).name !== 'test')
   // New ids and times differ from one try to the next.
   const text = JSON.stringify([...rows, await read('job'), applications, await Promise.all(opened)])
-  const same = text.replace(/"(\w+_(?:at|after))":\d+/g, '"$1":0')
+  const same = text.replace(/"(\w+_(?:at|after)|rank)":\d+/g, '"$1":0')
   const ids = new Map<string, number>()
   return JSON.parse(
     same.replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}|[0-9a-f]{64}/g, (id) => {
@@ -205,7 +205,7 @@ test('a source that is deleted in mid-sync leaves no copy', async () => {
   const upstream = await sandbox.listen()
   const deleted = Promise.withResolvers<void>()
   let pages = 0
-  // The second page comes when the source is deleted.
+  // All pages but the first come when the source is deleted; parts of the list are read at the same time.
   const held: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))
     if (pathname === '/v1/customers' && ++pages > 1) await deleted.promise
@@ -222,7 +222,7 @@ test('a source that is deleted in mid-sync leaves no copy', async () => {
   await gateway.work({ interval: 600_000, pause: 20 })
   const { id } = await gateway.jobs.create(connection, 'sync')
   gateway.wake()
-  await vi.waitFor(() => expect(pages).toBe(2), { timeout: 30_000, interval: 10 })
+  await vi.waitFor(() => expect(pages).toBeGreaterThan(1), { timeout: 30_000, interval: 10 })
   const reply = await one.send('DELETE', `/v1/sources/${connection.source.id}`, { token: await one.token() })
   expect(reply.status).toBe(204)
   deleted.resolve()
