@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 
 const [, , specifier = ''] = process.argv
 const touched = new Set<string>()
-const loaded: string[] = []
+const loaded = new Set<string>()
 let watching = false
 
 function watch(owner: object, name: string, label: string): void {
@@ -31,7 +31,7 @@ watch(Date, 'now', 'Date.now')
 registerHooks({
   resolve(wanted, context, next) {
     const found = next(wanted, context)
-    if (watching) loaded.push(found.url)
+    if (watching) loaded.add(found.url)
     return found
   },
 })
@@ -39,4 +39,4 @@ registerHooks({
 watching = true
 await import(specifier)
 watching = false
-console.log(JSON.stringify({ touched: [...touched], loaded }))
+console.log(JSON.stringify({ touched: [...touched], loaded: [...loaded] }))
