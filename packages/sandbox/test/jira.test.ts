@@ -33,6 +33,13 @@ const newIssue = (summary: string, more: object = {}) => ({
   fields: { project: { key: 'WEBS' }, issuetype: { name: 'Task' }, summary, ...more },
 })
 
+test('labels are texts', async () => {
+  const { api } = await jira()
+  const labels = await api.labels.list().toArray()
+  expect(labels.length).toBeGreaterThan(0)
+  expect(labels.filter((label) => typeof label !== 'string')).toEqual([])
+})
+
 test('an issue is created, found, changed, moved on, talked about and deleted', async () => {
   const { api } = await jira()
   const { key = '', id } = await api.issues.create(

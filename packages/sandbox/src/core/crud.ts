@@ -191,6 +191,8 @@ export class VendorCrud implements Crud {
   }
 
   #present(collection: string, row: Row, world: World): Row {
+    // A list may hold texts, such as Jira's labels, and a vendor's step spreads what it gets.
+    if (typeof row !== 'object') return row
     return this.#vendor.present?.(collection, row, world) ?? row
   }
 
