@@ -83,3 +83,35 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (name, { actions
     expect(sent).toEqual([])
   })
 })
+
+/** Words of operations that lie in no document here, or that once were sent. */
+const KNOWN: readonly (readonly [name: string, operation: string, param: string, word: string])[] = [
+  ...['get', 'update', 'delete', 'pay', 'void', 'mark_uncollectible'].map(
+    (action) => ['stripe', `invoices.${action}`, 'id', 'create_preview'] as const,
+  ),
+  ['stripe', 'invoice_finalizations.create', 'id', 'create_preview'],
+  ['stripe', 'invoice_sends.create', 'id', 'create_preview'],
+  ...['get', 'update', 'void'].map((action) => ['stripe', `credit_notes.${action}`, 'id', 'preview'] as const),
+  ...['get', 'delete'].flatMap((action) =>
+    ['public', 'starred'].map((word) => ['github', `gists.${action}`, 'gist_id', word] as const),
+  ),
+]
+
+test.each(KNOWN)('%s %s refuses %s: %s before anything is sent', async (name, operation, param, word) => {
+  const found = all.find((one) => one.name === name)
+  const target = found?.actions.find(({ entity, action }) => `${entity}.${action}` === operation)
+  if (!found || !target) throw new Error(`there is no ${name} ${operation}`)
+  const { entity, action, params } = target
+  const sent: string[] = []
+  const fetch = async (input: RequestInfo | URL) => {
+    sent.push(String(input instanceof Request ? input.url : input))
+    return Response.json({})
+  }
+  const call = (id: string) =>
+    found.connect({ fetch, retry: 0 }).execute({ entity, action, params: { ...params, [param]: id } })
+  await expect(call(word)).rejects.toMatchObject({ name: 'ParamsError', code: 'params' })
+  expect(sent).toEqual([])
+  // Another id is sent.
+  await call('other').catch(() => undefined)
+  expect(sent).toHaveLength(1)
+})
