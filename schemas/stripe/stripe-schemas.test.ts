@@ -17,9 +17,11 @@ if (missing)
 const readShared = (path: string) => (missing ? {} : JSON.parse(readFileSync(new URL(path, shared), 'utf8')))
 
 const { definition: connector, entities: files } = await loadConnector('stripe')
-const entities: Record<string, EntityDefinition> = Object.fromEntries(
-  [...files.values()].map((entity) => [entity.name, entity]),
-)
+// None of Stripe's actions is GraphQL.
+const entities = Object.fromEntries([...files.values()].map((entity) => [entity.name, entity])) as Record<
+  string,
+  EntityDefinition
+>
 const action = (entity: string, name: string): ActionDefinition => {
   const found = entities[entity]?.actions[name]
   if (found === undefined) throw new Error(`there is no ${entity}.${name}`)
