@@ -74,6 +74,24 @@ describe('execute', () => {
     expect(second.body.result.id).toBe(first.body.result.id)
   })
 
+  test('a text is as long as the connector allows, which the vendor is not asked about', async () => {
+    const listed = async () =>
+      (await run(A(), { entity: 'customers', action: 'list', params: { limit: 1 } })).body.result
+    const create = (path: string, length: number) =>
+      run(path, { entity: 'customers', action: 'create', params: { description: 'x'.repeat(length) } })
+    for (const path of [A(), B()]) {
+      const newest = await listed()
+      const refused = await create(path, 65_537)
+      expect(refused.status, refused.text.slice(0, 300)).toBe(422)
+      expect(refused.text).toContain('must be at most 65536 characters long')
+      expect(refused.text.length).toBeLessThan(2_000)
+      expect(await listed()).toEqual(newest)
+      const longest = await create(path, 65_536)
+      expect(longest.status, longest.text.slice(0, 300)).toBe(200)
+      expect((await listed())[0].id).toBe(longest.body.result.id)
+    }
+  })
+
   test('the health check says what was looked at', async () => {
     const reply = await run(A(), { entity: '*', action: 'check', params: {} })
     expect(reply.body.result).toEqual({

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError, ParamsError } from '@ferrule/core'
-import { type DynamicManifest, definitionOf } from '@ferrule/core/dynamic'
+import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
 import type { Database } from '../db/database.ts'
@@ -106,6 +106,7 @@ export class Registry {
     demandHosts(described.hosts, confirmed, confirmation.allowPrivate ?? false)
     const manifest = withCopies(described.manifest as unknown as Manifest)
     // What cannot be a connector is refused now, not by the first call.
+    const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
     const version = (known?.row.version ?? 0) + 1
     await this.#db.shared.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()

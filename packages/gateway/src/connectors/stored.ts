@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientOptions } from '@ferrule/core'
-import { connectorOf, type DynamicManifest } from '@ferrule/core/dynamic'
+import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import type { ConnectorClass, Kind } from './kinds.ts'
@@ -37,10 +37,6 @@ export function definitionIdOf(name: string): string {
 
 /** A kind of a stored version. */
 export function kindOfVersion({ name, version, grade, manifest }: StoredVersion): Kind {
-  // Called with `new`, like a class: what it returns is the object.
-  const Class = function make(options: ClientOptions) {
-    return connectorOf(manifest as unknown as DynamicManifest, options)
-  } as unknown as ConnectorClass
   const definition = syncOf(manifest)
   return {
     name,
@@ -53,11 +49,19 @@ export function kindOfVersion({ name, version, grade, manifest }: StoredVersion)
     implementations: [
       {
         manifestName: manifest.name,
-        load: async () => ({ Class, manifest }),
+        load: async () => ({ Class: await classOf(manifest), manifest }),
         ...(definition.streams.length > 0 && { sync: async () => ({ default: definition }) }),
       },
     ],
   }
+}
+
+/** Called with `new`, like a class: what it returns is the object. A gateway without such connectors does not load what makes them. */
+async function classOf(manifest: Manifest): Promise<ConnectorClass> {
+  const { connectorOf } = await import('@ferrule/core/dynamic')
+  return function make(options: ClientOptions) {
+    return connectorOf(manifest as unknown as DynamicManifest, options)
+  } as unknown as ConnectorClass
 }
 
 /** Streams derived from the lists: all records, each time. What a list needs besides its position cannot be guessed. */

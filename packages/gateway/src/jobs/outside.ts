@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ParamsError } from '@ferrule/core'
-import { type DestinationLocation, openDestination } from '@ferrule/store'
+import type { DestinationLocation } from '@ferrule/store'
 import type { Destination } from '@ferrule/sync'
 import type { Ready } from '../connectors/connectors.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
@@ -41,6 +41,7 @@ export class Outside {
     { manifest }: Ready,
     prefix: string,
   ): Promise<Destination> {
+    const { openDestination } = await import('@ferrule/store')
     const open = (location: DestinationLocation): Promise<Destination> =>
       openDestination(location, { manifest, prefix })
     if (type === 'postgres') return open({ postgres: this.#databases[this.database(workspace, config)] as string })
