@@ -1,4 +1,4 @@
-// The tables by which the gateway, the hosted client and the sync commands find connectors. They are made of the schemas and of
+// The tables by which the gateway, the hosted client, the sync commands and the agent tools find connectors. They are made of the schemas and of
 // what each connector's package.json says under `ferrule`, so that a further connector is a folder.
 //
 //   node --conditions=@ferrule/source scripts/connectors/index.ts [--check]
@@ -95,6 +95,11 @@ function kindOf({ name, known, subpaths, definitions }: Package): string {
 
 const namesOf = ({ name, known, definitions }: Package) => [name, definitions[0]?.connectorType, known.definitionId]
 
+/** Names of a package and of its generations: `greenhouse`, `greenhouse/v1`, `greenhouse/v3`. */
+const entriesOf = ({ name, definitions }: Package): string[] => [
+  ...new Set([name, ...definitions.map((one) => entryOf(one).slice('@ferrule/'.length)).sort()]),
+]
+
 const HEAD = '// Made by `pnpm generate` from the connectors; do not edit.\n'
 
 /** The tables, by path from the root. */
@@ -119,6 +124,12 @@ export const listed = ${quote(all.map(namesOf))} as const\n`,
         `${HEAD}
 /** The entry of each connector's package that its lists are copied with; null: they cannot be. */
 export const listed: Readonly<Record<string, string | null>> = ${quote(Object.fromEntries(all.map((one) => [one.name, copiedBy(one)])))}\n`,
+      ],
+      [
+        'packages/tools/src/published.gen.ts',
+        `${HEAD}
+/** The connectors of this repository, for names with a typo. */
+export const published: readonly string[] = ${quote(all.flatMap(entriesOf))}\n`,
       ],
     ]),
   )

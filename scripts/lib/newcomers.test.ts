@@ -79,8 +79,11 @@ test('there are connectors that came as a folder', () => {
   expect(newer).not.toEqual([])
 })
 
-test.each(newer)('%s is named in its own folders only, but for the gateway that depends on it', (name) => {
-  expect(naming(name)).toEqual(['packages/gateway/package.json'])
+/** Signatures of webhooks are here until a definition carries its own; the sandbox's tests need both connectors for them. */
+const SIGNED = ['packages/sandbox/package.json', 'packages/sandbox/src/webhooks/index.ts']
+
+test.each(newer)('%s is named in its own folders only, but for the gateway and the signatures of webhooks', (name) => {
+  expect(naming(name).filter((file) => !SIGNED.includes(file))).toEqual(['packages/gateway/package.json'])
 })
 
 test.each(Object.entries(OLDER))('%s is named in no more files than before, for a reason each', (name, most) => {

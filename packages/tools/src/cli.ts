@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { nearest } from '../../core/src/shape/nearest.ts'
 import { ToolsError } from './error.ts'
 import { tools } from './index.ts'
+import { published } from './published.gen.ts'
 import type { ConnectorLike, Manifest, Rules, Source } from './types.ts'
 
 export const usage = `Usage: ferrule-tools mcp <connector...> [options]
@@ -76,12 +77,6 @@ async function importNamed(name: string): Promise<Record<string, unknown> | unde
 interface ConnectorClass {
   fromEnv(options: object): ConnectorLike
 }
-
-/** The published connectors, for names with a typo. The list is checked against the packages by a test. */
-export const published = [
-  ...['amazon-ads', 'github', 'google-drive', 'greenhouse', 'greenhouse/v3', 'jira', 'mailchimp', 'shopify'],
-  ...['slack', 'stripe'],
-]
 
 /** Loads a connector by its package name, with credentials from the environment. */
 export async function loadConnector(name: string, env: Environment): Promise<Source> {

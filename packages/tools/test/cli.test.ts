@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { loadConnector, published, readArguments } from '../src/cli.ts'
+import { loadConnector, readArguments } from '../src/cli.ts'
+import { published } from '../src/published.gen.ts'
 import { command } from './support/command.ts'
 import { names } from './support/connectors.ts'
 
