@@ -1,29 +1,17 @@
-/** Patterns of documents that are safe as regular expressions: short, and matched in linear time. */
+import { type Matcher, matcherOf } from './matcher.ts'
+
+/** Patterns of documents that are checked: short ones, which would be fast as regular expressions of generated code, too. */
 
 const LONGEST = 200
 
-/** The literal for a pattern; undefined if it is invalid, or might be slow. */
-export function safePattern(pattern: string): string | undefined {
-  const found = compiled(pattern)
-  return found && `/${found.source}/${found.flags}`
-}
+/** The matcher of a pattern; undefined if it is invalid, or might be slow in generated code, which checks the same. */
+export const compiled = (pattern: string): Matcher | undefined =>
+  pattern.length > LONGEST || !isLinear(pattern) ? undefined : matcherOf(pattern)
 
 /** Whether text matches a pattern, as far as the draft keeps it: what is not kept matches everything. */
 export const patternOf = (pattern: string | undefined): ((text: string) => boolean) => {
   const found = pattern === undefined ? undefined : compiled(pattern)
   return (text) => found?.test(text) ?? true
-}
-
-/** The pattern as a regular expression; undefined if it is invalid, or might be slow. */
-export function compiled(pattern: string): RegExp | undefined {
-  if (pattern.length > LONGEST || !isLinear(pattern)) return undefined
-  // Without the flag, `\\p{Lu}` would be the letter p.
-  for (const flags of /\\[pP]\{/.test(pattern) ? ['u'] : ['', 'u']) {
-    try {
-      return new RegExp(pattern, flags)
-    } catch {}
-  }
-  return undefined
 }
 
 /** Maximum number of ways in which a text may match, alone and beside an unbounded repetition. */

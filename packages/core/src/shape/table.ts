@@ -68,9 +68,9 @@ export interface Rule {
   readonly minLength?: number
   readonly maxLength?: number
   /** With `values`: the pattern of the keys. */
-  readonly keys?: RegExp
+  readonly keys?: Pick<RegExp, 'source' | 'test'>
   /** The pattern of a string. */
-  readonly pattern?: RegExp
+  readonly pattern?: Pick<RegExp, 'source' | 'test'>
   /** The pattern consists of known words, one or several separated by commas; errors suggest the closest match. */
   readonly words?: true
   /** Tests for values that only code can recognize: a function, a source of bytes. */
