@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox, createWebhook } from '@ferrule/sandbox'
 import { testPostgres } from '@ferrule/test-kit/postgres'
 import { openServer } from '@ferrule/test-kit/server'
@@ -126,19 +127,29 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     // The first one reads keys and credentials.
     expect((await call()).status).toBe(200)
     const sent: string[] = []
+    let slow = false
     const query = vi.spyOn(pg.Client.prototype, 'query')
     query.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
       const [given] = args as [string | { text: string }]
-      sent.push(typeof given === 'string' ? given : given.text)
+      const text = typeof given === 'string' ? given : given.text
+      sent.push(text)
+      // A slow disk: what comes meanwhile shares the next commit.
+      if (text.includes('insert into "audit"') && slow) return sleep(20).then(() => queryOf.apply(this, args as never))
       return queryOf.apply(this, args as never)
     } as never)
-    for (let time = 0; time < 10; time++) expect((await call()).status).toBe(200)
-    // Schedules and jobs are looked for meanwhile.
     const rows = /ferrule_call|blocked_until|insert into "audit"|from "(?:source|secret|application)"/
-    expect(sent.filter((text) => rows.test(text))).toHaveLength(30)
+    const tripsOfTen: number[] = []
+    // Schedules and jobs are looked for meanwhile, which can only add: the least of three times is that of the calls.
+    for (let round = 0; round < 3; round++) {
+      sent.length = 0
+      for (let time = 0; time < 10; time++) expect((await call()).status).toBe(200)
+      tripsOfTen.push(sent.filter((text) => rows.test(text)).length)
+    }
+    expect(Math.min(...tripsOfTen)).toBe(30)
     sent.length = 0
     const before = (await one.gateway.audit.list({ limit: 500 })).length
     sent.length = 0
+    slow = true
     await Promise.all(Array.from({ length: 20 }, call))
     const inserts = sent.filter((text) => text.includes('insert into "audit"')).length
     query.mockRestore()

@@ -35,7 +35,8 @@ test.skipIf('skipped' in server)('Postgres restarts in mid-sync', { timeout: 120
     interval: 200,
   })
   // It was away, and nothing fell.
-  expect(one.logs.join()).toContain('jobs could not be taken')
+  // An idle gateway asks rarely: which of its questions met the outage depends on the moment.
+  expect(one.logs.join()).toMatch(/jobs could not be taken|schedules cannot be read/)
   const token = await one.token()
   const ids: string[] = []
   for (let cursor: string | null = null; ; ) {
