@@ -13,7 +13,7 @@ export interface Matcher {
 type Accepts = (char: string) => boolean
 type Place = (before: string | undefined, after: string | undefined) => boolean
 
-/** A step takes a char, asks where it is, or goes on in several ways. The end has no step. */
+/** A step takes a char, asks where it is, or continues in several ways. The end has no step. */
 type Step =
   | { readonly accepts: Accepts; readonly next: number }
   | { readonly place: Place; readonly next: number }
