@@ -12,7 +12,7 @@ const fits = (pattern: string, entity: string, action: string): boolean => {
   return (left === '*' || left === entity) && (right === '*' || right === action)
 }
 
-/** What an action does outside of its own record; undefined for reads, and writes without such an effect. */
+/** Effect of an action outside of its own record; undefined for reads, and writes without such an effect. */
 export function effectOf(
   { agents }: Pick<ConnectorIr, 'agents'>,
   entity: string,

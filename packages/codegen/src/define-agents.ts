@@ -1,5 +1,5 @@
 /**
- * What a write does outside of its own record: it moves `money`, sends a `message` to people, makes something public
+ * Effect of a write outside of its own record: it moves `money`, sends a `message` to people, makes something public
  * (`publish`), gives `access` (permissions, members, webhooks), or deletes (`delete`).
  */
 export type Effect = 'money' | 'message' | 'publish' | 'access' | 'delete'

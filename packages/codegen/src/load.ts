@@ -18,7 +18,7 @@ export interface Loaded {
   readonly sync?: SyncInput | undefined
   /** How users connect their accounts. */
   readonly connect?: ConnectInput | undefined
-  /** What agents and their users need to know beyond the actions. */
+  /** Aliases and effects that agents need beyond the actions. */
   readonly agents?: AgentsInput | undefined
   /** Exports of the vendor's hand-written files; absent: not checked. */
   readonly steps?: Steps

@@ -27,7 +27,7 @@ interface Sent {
   readonly body: string
 }
 
-/** What matters of a request: multipart boundaries and idempotency keys are random. */
+/** The comparable part of a request: multipart boundaries and idempotency keys are random. */
 async function written(request: Request): Promise<Sent> {
   const text = request.body === null ? '' : await request.text()
   const boundary = /boundary=(\S+)/.exec(request.headers.get('content-type') ?? '')?.[1]

@@ -119,7 +119,7 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
   ]
 }
 
-/** What a 404 says: the last id of a path is the record's, or that of the record it belongs to. */
+/** Description of a 404: the last id of a path is the record's, or that of the record it belongs to. */
 function missingDoc({ definition }: EntityIr, { params, definition: { path, first, paging } }: ActionIr): string[] {
   const names = new Set(params.fields.map(({ name }) => name))
   const segments = path.split('/').filter(Boolean)
