@@ -41,13 +41,15 @@ export default {
         'scripts/demo/{intercept.fixture,copy.process}.ts',
         'scripts/**/*.test.ts',
         'docs/.vitepress/theme/index.ts',
+        // Imported by a page.
+        'docs/.vitepress/changes.data.ts',
         // Imported by the generator, file by file.
         'schemas/**/*.ts',
       ],
       project: ['scripts/**/*.ts', 'schemas/**/*.ts', 'docs/.vitepress/**/*.ts', '*.ts'],
       vitepress: { config: 'docs/.vitepress/config.ts' },
       // Copied into projects that tests make, where it is an import of its own.
-      ignore: ['scripts/*/fixtures/**'],
+      ignore: ['scripts/*/fixtures/**', '.cache/**'],
       ignoreDependencies: [
         // Of the gateway's console, whose JSX the one tsconfig.json speaks of.
         'preact',
@@ -109,6 +111,8 @@ export default {
       // The front end is an entry by console/index.html.
       entry: ['test/**/*.{test,process}.ts', 'console/src/main.tsx', 'console/vite.config.ts'],
       project: ['{src,test,console}/**/*.{ts,tsx}'],
+      // A program that a test finds by its place and starts.
+      ignoreDependencies: ['mcp-remote'],
     },
     'packages/test-kit': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.

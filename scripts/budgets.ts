@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { camel } from '@ferrule/core/runtime'
+import { root } from '@ferrule/test-kit/repo'
+import { check } from '@ferrule/test-kit/report'
 import type { Subject } from '@ferrule/test-kit/subject'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build, type Plugin } from 'esbuild'
 import { withDependencies } from './lib/packages.ts'
-import { root } from './lib/repo.ts'
-import { check } from './lib/report.ts'
 import { install } from './smoke/lib/install.ts'
 
 const subjects = await loadSubjects()
@@ -24,6 +24,8 @@ const UNUSED = 1.7
 /** The core, one connector and all that they depend on, in kB. */
 const INSTALLED = 4.1 * 1024
 
+const subpath = (entity: string): string => entity.replaceAll('_', '-')
+
 /** Programs as users write them, with the operations that they may hold. */
 function programsOf({ facts: { entry: name, class: connector }, budgets: { options, get, list } }: Subject) {
   const [of, one, args] = get
@@ -33,7 +35,7 @@ function programsOf({ facts: { entry: name, class: connector }, budgets: { optio
       budget: 'one action',
       code: `
         import { createClient } from '${name}/client'
-        import * as entity from '${name}/${of}'
+        import * as entity from '${name}/${subpath(of)}'
         const client = createClient(${options})
         globalThis.result = await entity.${camel(one)}(client, ${args})`,
       operations: () => [`${of}.${one}`],
@@ -42,7 +44,7 @@ function programsOf({ facts: { entry: name, class: connector }, budgets: { optio
       budget: 'one list action',
       code: `
         import { createClient } from '${name}/client'
-        import * as entity from '${name}/${from}'
+        import * as entity from '${name}/${subpath(from)}'
         const client = createClient(${options})
         for await (const record of entity.${camel(many)}(client${filter ? `, ${filter}` : ''})) globalThis.result = record`,
       operations: () => [`${from}.${many}`],

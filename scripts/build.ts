@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { readManifest, root, run } from '@ferrule/test-kit/repo'
 import { specifiersOf } from './lib/imports.ts'
-import { readManifest, root, run } from './lib/repo.ts'
 
 const force = process.argv.includes('--force')
 const folders = globSync('packages/*/package.json', { cwd: root })
@@ -21,12 +21,14 @@ function fingerprint(folder: string): string {
   // The generator takes the words of tables from core.
   const words = [
     'packages/codegen/src/{define,fields,read-zod,read-checks,graphql/words}.ts',
-    'packages/core/src/client/names.ts',
-    'packages/core/src/shape/table.ts',
-    'packages/core/src/transfer/byte-source.ts',
+    'packages/core/src/contract/names.ts',
+    'packages/core/src/contract/table.ts',
+    'packages/core/src/contract/byte-source.ts',
   ]
+  // Credentials and addresses that the sandbox knows before it loads a connector.
+  const facts = 'packages/*/src/sandbox/facts.ts'
   const front = `${folder}/console/**/*.{ts,tsx,css,html,svg}`
-  const sources = [`${folder}/src/**/*.{ts,json}`, front, schemas, ...words]
+  const sources = [`${folder}/src/**/*.{ts,json}`, front, schemas, facts, ...words]
   for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }
@@ -61,7 +63,7 @@ function excuseMissingPeers(folder: string): void {
   for (const file of globSync(`${folder}/dist/**/*.d.ts`, { cwd: root })) {
     const lines = readFileSync(join(root, file), 'utf8').split('\n')
     const excused = lines.flatMap((line) => {
-      const [, from = ''] = /^import .* from '([^']+)';$/.exec(line) ?? []
+      const [, from = ''] = /^(?:import|export) .* from '([^']+)';$/.exec(line) ?? []
       return peers.some((name) => from === name || from.startsWith(`${name}/`))
         ? ['// @ts-ignore: installed by those who use it', line]
         : [line]

@@ -1,8 +1,8 @@
 import { createSandbox } from '@ferrule/sandbox'
+import { run } from '@ferrule/test-kit/repo'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
 import { demosOf } from './demo/demos.ts'
-import { run } from './lib/repo.ts'
 
 const subjects = await loadSubjects()
 const demos = await demosOf(subjects)

@@ -3,12 +3,13 @@
 //   npm run demo -- stripe gateway    only these sections
 //   npm run demo -- --all             every step, and every action of every connector at the end
 // A new connector brings its own section: packages/<name>/demo.ts.
+
+import { bold, dim, green, line, ms, red, shorten, steps, table, unmute } from '@ferrule/test-kit/demo'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { connectorsSection } from './demo/connectors.ts'
 import { copiesSection } from './demo/copies.ts'
 import { demosOf } from './demo/demos.ts'
 import { gatewaySection } from './demo/gateway.ts'
-import { bold, dim, green, line, ms, red, shorten, steps, table, unmute } from './demo/show.ts'
 
 const subjects = await loadSubjects()
 const sections: Readonly<Record<string, () => unknown>> = {

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { root, run } from '@ferrule/test-kit/repo'
 import { expect, test } from 'vitest'
 import { derivedPatterns, isDerived } from './lib/derived.ts'
-import { root, run } from './lib/repo.ts'
 
 /** Files that follow from the schemas are made where they are needed, and never committed. */
 
@@ -17,7 +17,13 @@ test('there are derived files of every pattern, and of every connector', () => {
   const made = derivedPatterns.map((pattern) => globSync(pattern, { cwd: root }))
   expect(made.map((files) => files.length > 0)).toEqual(derivedPatterns.map(() => true))
   const connectors = globSync('schemas/*/connector.ts', { cwd: root }).map((file) => basename(dirname(file)))
-  for (const what of ['manifest.gen.ts', 'zod.gen.ts', 'generated-types.gen.test-d.ts'])
+  for (const what of [
+    'connector.gen.ts',
+    'shapes.gen.ts',
+    'manifest.gen.ts',
+    'zod.gen.ts',
+    'generated-types.gen.test-d.ts',
+  ])
     expect([what, made.flat().filter((file) => basename(file) === what).length]).toEqual([what, connectors.length])
   for (const name of connectors) {
     expect(made.flat()).toContain(`docs/reference/${name}/index.md`)

@@ -1,12 +1,12 @@
 // Makes the files that follow from the schemas and are not committed, where they are missing or their sources have changed:
-// manifests, zod entries, type tests, reference and coverage pages. Every task that needs them begins with this.
+// operations, connector classes, manifests, zod entries, type tests, reference and coverage pages. Every task that needs them begins with this.
 //
 //   node --conditions=@ferrule/source scripts/derived.ts
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import { isDerived } from './lib/derived.ts'
-import { root } from './lib/repo.ts'
 
 /** Sources and output of a part: a connector, or the pages of coverage, which need all of them. */
 interface Stamp {
@@ -52,7 +52,13 @@ const generator = digestOf(
 /** A generation of an API takes parts of the schemas of another one, and may lie in its package. */
 function sourceOf(part: string): string {
   if (part === COVERAGE)
-    return digestOf(filesOf('schemas/*/*.{ts,txt}', 'scripts/coverage/*.ts', 'packages/codegen/src/naming.ts'))
+    return digestOf(
+      filesOf(
+        'schemas/*/*.{ts,txt}',
+        'scripts/coverage/*.ts',
+        'packages/{codegen/src/naming,test-kit/src/vendor-operations}.ts',
+      ),
+    )
   const own = filesOf(`schemas/${part}/*.ts`)
   const beside = own.flatMap(importsOf).flatMap((path) => /^\.\.\/([\w-]+)\//.exec(path)?.slice(1) ?? [])
   const schemas = filesOf(...[part, ...beside].map((name) => `schemas/${name}/*.ts`))

@@ -2,12 +2,13 @@
 // there is. `--check` judges what is committed.
 //
 //   node --conditions=@ferrule/source scripts/generate.ts [connector…] [--check]
+
+import { root } from '@ferrule/test-kit/repo'
 import { main as generate } from '../packages/codegen/src/cli.ts'
 import { REPOSITORY } from '../packages/codegen/src/layout.ts'
 import { main as list } from './connectors/index.ts'
 import { derive, remember, rememberCoverage } from './derived.ts'
 import { isDerived } from './lib/derived.ts'
-import { root } from './lib/repo.ts'
 
 const args = process.argv.slice(2)
 const checks = args.includes('--check')

@@ -6,9 +6,9 @@
 // provenance, so it is the workflow that knows it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, run } from '@ferrule/test-kit/repo'
 import { manifestWithOrigin, readmeWithOrigin } from './lib/origin.ts'
 import { published } from './lib/packages.ts'
-import { root, run } from './lib/repo.ts'
 
 const [address = ''] = process.argv.slice(2)
 if (!URL.canParse(address)) throw new Error('usage: node scripts/release.ts https://<host>/<owner>/<repository>')

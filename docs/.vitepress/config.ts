@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig, type UserConfig } from 'vitepress'
-import llms from 'vitepress-plugin-llms'
+import llms, { copyOrDownloadAsMarkdownButtons } from 'vitepress-plugin-llms'
 import { hoverBlocks, hoverNames } from './hovers.ts'
 import { writeParts } from './llms.ts'
 import { extendMarkdown } from './markdown.ts'
@@ -7,6 +8,10 @@ import { guides, leftOut, more, reference, sidebar } from './pages.ts'
 
 const description =
   'A TypeScript library of typed clients for Stripe, GitHub, Slack, Jira, Shopify, Google Drive, Greenhouse, Mailchimp and Amazon Ads. One API for pagination, errors, retries, webhooks and tests, running in your own process.'
+
+const { version } = JSON.parse(readFileSync(new URL('../../packages/core/package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 
 type Plugins = NonNullable<UserConfig['vite']>['plugins']
 
@@ -38,6 +43,8 @@ export default defineConfig({
     config(md) {
       extendMarkdown(md)
       hoverBlocks(md)
+      // Typed by another markdown-it than VitePress has.
+      md.use(copyOrDownloadAsMarkdownButtons as unknown as Parameters<typeof md.use>[0])
     },
   },
   themeConfig: {
@@ -47,6 +54,7 @@ export default defineConfig({
       { text: 'Compare', link: '/guide/compare' },
       { text: 'Reference', items: reference.map(({ text, link }) => ({ text, link })) },
       { text: 'Performance', link: '/performance' },
+      { text: `v${version}`, link: '/changelog' },
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },

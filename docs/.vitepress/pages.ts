@@ -77,7 +77,7 @@ export const guides: Item[] = [
   { text: 'Migrate', items: items('migrate') },
 ]
 
-const pages = ['performance', 'faults', 'compared-under-fire', 'dependencies', 'glossary']
+const pages = ['changelog', 'performance', 'faults', 'compared-under-fire', 'dependencies', 'glossary']
 
 export const more: Item[] = [
   {
@@ -109,12 +109,14 @@ const entitiesOf = (name: string): Item[] =>
   items(`reference/${name}`).map((item) => ({ ...item, text: item.text?.split(' · ').at(-1) ?? '' }))
 
 /** Each connector with a page for every entity. */
-export const reference = connectors.map((name) => ({
-  text: titleOf(`reference/${name}/index`),
-  link: `/reference/${name}/`,
-  collapsed: true,
-  items: entitiesOf(name),
-}))
+export const reference = connectors
+  .map((name) => ({
+    text: titleOf(`reference/${name}/index`),
+    link: `/reference/${name}/`,
+    collapsed: true,
+    items: entitiesOf(name),
+  }))
+  .sort((one, other) => (one.text < other.text ? -1 : 1))
 
 /** Guides everywhere; below /reference/<connector>/ that connector's entities. */
 export function sidebar(): DefaultTheme.SidebarMulti {

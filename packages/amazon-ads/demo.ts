@@ -2,9 +2,9 @@
 
 import { AmazonAdsConnector, type Profile } from '@ferrule/amazon-ads'
 import { type AmazonAdsSandboxCredentials, createSandbox, type Listening, type Sandbox } from '@ferrule/sandbox'
+import { claim, say, step, table } from '@ferrule/test-kit/demo'
+import { accepted, isGiven, realHeading, refusal, sandboxHeading } from '@ferrule/test-kit/demo-sections'
 import type { Demo } from '@ferrule/test-kit/subject'
-import { accepted, isGiven, realHeading, refusal, sandboxHeading } from '../../scripts/demo/sections.ts'
-import { claim, say, step, table } from '../../scripts/demo/show.ts'
 
 type AdsSandbox = Pick<Sandbox<AmazonAdsSandboxCredentials>, 'credentials' | 'requests'>
 async function section(): Promise<void> {

@@ -1,5 +1,5 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
-import { openApi, type Published, shared } from '../../scripts/coverage/read.ts'
+import { openApi, type Published, shared } from '@ferrule/test-kit/vendor-operations'
 
 export const documents: Published = {
   'amazon-ads': {

@@ -2,7 +2,7 @@
 import { GitHubConnector, type GitHubOptions } from '@ferrule/github'
 import definition from '@ferrule/github/sandbox'
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
-import type { Demo } from '@ferrule/test-kit/subject'
+import { claim, step } from '@ferrule/test-kit/demo'
 import {
   accepted,
   isGiven,
@@ -11,8 +11,8 @@ import {
   realHeading,
   sandboxHeading,
   tellRetry,
-} from '../../scripts/demo/sections.ts'
-import { claim, step } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
 
 const hooks: GitHubOptions['hooks'] = { onRetry: tellRetry }
 const where = { owner: 'octo-org', repo: 'umbrellas' }

@@ -3,7 +3,7 @@
 import { GoogleDriveConnector, type GoogleDriveOptions } from '@ferrule/google-drive'
 import { query } from '@ferrule/google-drive/query'
 import { createSandbox, type GoogleDriveSandboxCredentials, type Sandbox } from '@ferrule/sandbox'
-import type { Demo } from '@ferrule/test-kit/subject'
+import { bar, claim, progress, say, step, table } from '@ferrule/test-kit/demo'
 import {
   accepted,
   isGiven,
@@ -12,8 +12,8 @@ import {
   refusal,
   sandboxHeading,
   tellRetry,
-} from '../../scripts/demo/sections.ts'
-import { bar, claim, progress, say, step, table } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
 
 type DriveSandbox = Pick<Sandbox<GoogleDriveSandboxCredentials>, 'credentials' | 'fault' | 'requests'>
 

@@ -1,5 +1,5 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
-import { discovery, type Published, shared } from '../../scripts/coverage/read.ts'
+import { discovery, type Published, shared } from '@ferrule/test-kit/vendor-operations'
 
 const file = 'google-drive.discovery.json'
 

@@ -9,7 +9,7 @@ import {
   type Listening,
   type Sandbox,
 } from '@ferrule/sandbox'
-import type { Demo } from '@ferrule/test-kit/subject'
+import { claim, say, step, table } from '@ferrule/test-kit/demo'
 import {
   accepted,
   initialled,
@@ -18,8 +18,8 @@ import {
   realHeading,
   refusal,
   sandboxHeading,
-} from '../../scripts/demo/sections.ts'
-import { claim, say, step, table } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
 
 type V1Sandbox = Pick<Sandbox<GreenhouseCredentials>, 'credentials' | 'fault' | 'requests'>
 type V3Sandbox = Pick<Sandbox<GreenhouseV3Credentials>, 'credentials' | 'requests'>
@@ -211,6 +211,6 @@ export const demo: Demo = {
   ],
   real: {
     env: ({ api_key }) => ({ GREENHOUSE_API_KEY: api_key as string }),
-    shown: ['Elena R.'],
+    shown: ['Wei C.'],
   },
 }

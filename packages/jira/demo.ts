@@ -3,9 +3,9 @@
 import { AuthenticationError, type Issue, JiraConnector } from '@ferrule/jira'
 import { adfFromText, adfToText } from '@ferrule/jira/adf'
 import { createSandbox, type JiraSandboxCredentials, type Listening, type Sandbox } from '@ferrule/sandbox'
+import { claim, step, table } from '@ferrule/test-kit/demo'
+import { accepted, isGiven, isUnique, realHeading, refusal, sandboxHeading } from '@ferrule/test-kit/demo-sections'
 import type { Demo } from '@ferrule/test-kit/subject'
-import { accepted, isGiven, isUnique, realHeading, refusal, sandboxHeading } from '../../scripts/demo/sections.ts'
-import { claim, step, table } from '../../scripts/demo/show.ts'
 
 type JiraSandbox = Pick<Sandbox<JiraSandboxCredentials>, 'credentials' | 'requests'>
 
@@ -169,7 +169,7 @@ export const demo: Demo = {
     'the credentials are valid',
     'jira.issues.apiSearch({ jql, maxResults: 10 })',
     '{ cursor }',
-    '14 issues, then 5 more: none returned twice',
+    '14 issues, then 6 more: none returned twice',
     "adfFromText('Steps:",
     /WEBS-\d+ is open/,
     'transition: { id: done.id }',

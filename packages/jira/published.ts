@@ -1,8 +1,8 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApi, type Published, places, shared } from '../../scripts/coverage/read.ts'
-import { root } from '../../scripts/lib/repo.ts'
+import { root } from '@ferrule/test-kit/repo'
+import { openApi, type Published, places, shared } from '@ferrule/test-kit/vendor-operations'
 
 const agile = (): string[] =>
   globSync('node_modules/jira.js/src/agile/api/*.ts', { cwd: root }).flatMap((file) =>

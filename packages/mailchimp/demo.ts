@@ -2,8 +2,7 @@
 
 import { type ListMember, MailchimpConnector, type MailchimpOptions } from '@ferrule/mailchimp'
 import { createSandbox, type MailchimpCredentials, type Sandbox } from '@ferrule/sandbox'
-import type { Demo } from '@ferrule/test-kit/subject'
-import { setupServer } from 'msw/node'
+import { claim, dim, say, step, table } from '@ferrule/test-kit/demo'
 import {
   isGiven,
   isUnique,
@@ -12,8 +11,9 @@ import {
   sandboxHeading,
   shortened,
   tellRetry,
-} from '../../scripts/demo/sections.ts'
-import { claim, dim, say, step, table } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
+import { setupServer } from 'msw/node'
 
 type MailchimpSandbox = Pick<Sandbox<MailchimpCredentials>, 'credentials' | 'fault' | 'requests'>
 
@@ -207,6 +207,6 @@ export const demo: Demo = {
   ],
   real: {
     env: ({ api_key }) => ({ MAILCHIMP_API_KEY: api_key as string }),
-    shown: [/l…@example\.net is [0-9a-f]{6}…/],
+    shown: [/l…@example\.com is [0-9a-f]{6}…/],
   },
 }

@@ -1,5 +1,5 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
-import { openApi, type Published, shared } from '../../scripts/coverage/read.ts'
+import { openApi, type Published, shared } from '@ferrule/test-kit/vendor-operations'
 
 function mailchimp(): string[] {
   const { 'addedInSpec3.0.91': added } = shared<{

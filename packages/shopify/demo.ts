@@ -2,7 +2,7 @@
 
 import { createSandbox, type Listening, type Sandbox, type ShopifyCredentials } from '@ferrule/sandbox'
 import { type InventoryLevel, ShopifyConnector, type ShopifyOptions } from '@ferrule/shopify'
-import type { Demo } from '@ferrule/test-kit/subject'
+import { claim, say, step, table, yellow } from '@ferrule/test-kit/demo'
 import {
   accepted,
   isGiven,
@@ -12,8 +12,8 @@ import {
   refusal,
   sandboxHeading,
   tellRetry,
-} from '../../scripts/demo/sections.ts'
-import { claim, say, step, table, yellow } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
 
 type ShopifySandbox = Pick<Sandbox<ShopifyCredentials>, 'credentials' | 'fault' | 'requests' | 'restricted'>
 

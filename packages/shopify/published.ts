@@ -1,5 +1,5 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
-import { graphql, type Published, shared } from '../../scripts/coverage/read.ts'
+import { graphql, type Published, shared } from '@ferrule/test-kit/vendor-operations'
 
 const file = 'shopify.graphql.json'
 

@@ -3,7 +3,7 @@
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
 import { SlackConnector, type SlackOptions } from '@ferrule/slack'
 import definition from '@ferrule/slack/sandbox'
-import type { Demo } from '@ferrule/test-kit/subject'
+import { claim, step } from '@ferrule/test-kit/demo'
 import {
   accepted,
   isGiven,
@@ -12,8 +12,8 @@ import {
   realHeading,
   sandboxHeading,
   tellRetry,
-} from '../../scripts/demo/sections.ts'
-import { claim, step } from '../../scripts/demo/show.ts'
+} from '@ferrule/test-kit/demo-sections'
+import type { Demo } from '@ferrule/test-kit/subject'
 
 const hooks: SlackOptions['hooks'] = { onRetry: tellRetry }
 

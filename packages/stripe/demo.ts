@@ -2,9 +2,9 @@
 
 import { createSandbox, type Listening, type Sandbox, type StripeCredentials } from '@ferrule/sandbox'
 import { type Customer, ParamsError, StripeConnector } from '@ferrule/stripe'
+import { bar, claim, dim, heading, progress, say, step, table } from '@ferrule/test-kit/demo'
+import { lastTries, realHeading, shortened, tellRetry } from '@ferrule/test-kit/demo-sections'
 import type { Demo } from '@ferrule/test-kit/subject'
-import { lastTries, realHeading, shortened, tellRetry } from '../../scripts/demo/sections.ts'
-import { bar, claim, dim, heading, progress, say, step, table } from '../../scripts/demo/show.ts'
 
 const CUSTOMERS = 340
 

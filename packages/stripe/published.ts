@@ -1,8 +1,8 @@
 // Where the list of operations comes from; scripts/coverage finds this file by looking.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Published, places } from '../../scripts/coverage/read.ts'
-import { root } from '../../scripts/lib/repo.ts'
+import { root } from '@ferrule/test-kit/repo'
+import { type Published, places } from '@ferrule/test-kit/vendor-operations'
 
 const stripe = (): string[] =>
   globSync('node_modules/stripe/cjs/resources/**/*.js', { cwd: root }).flatMap((file) =>

@@ -88,6 +88,31 @@ export default defineEntity({
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
     },
+    list_for_repo: {
+      summary: 'Lists the comments on all issues and pull requests of a repository.',
+      docs: 'https://docs.github.com/rest/issues/comments#list-issue-comments-for-a-repository',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/issues/comments',
+      params: z.strictObject({
+        ...repository,
+        sort: z
+          .enum(['created', 'updated'])
+          .optional()
+          .meta({ default: 'created', description: 'The property to sort the results by' }),
+        direction: z
+          .enum(['asc', 'desc'])
+          .optional()
+          .describe('Either `asc` or `desc`. Ignored without the `sort` parameter'),
+        since: z
+          .string()
+          .optional()
+          .describe(
+            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
+          ),
+        ...pages,
+      }),
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
+    },
     create: {
       summary: 'Comments on an issue or pull request.',
       docs: 'https://docs.github.com/rest/issues/comments#create-an-issue-comment',

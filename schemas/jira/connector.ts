@@ -101,6 +101,7 @@ export default defineConnector({
     issue_comments: ['search'],
     issue_worklogs: ['search'],
   },
+  wholeLists: ['issue_fields.api_search'],
   backoff: [2_000, 30_000],
   limits: [
     'Per endpoint and method: 100 GET and 100 POST requests per second, 50 PUT and 50 DELETE; 150 for one issue or user.',

@@ -1,6 +1,7 @@
 import { byteSource, defineEntity } from '@ferrule/codegen'
 import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { layout } from './shared.blocks.ts'
 import { File } from './shared.records.ts'
 import { numbered, team_id } from './shared.ts'
 
@@ -93,10 +94,7 @@ export default defineEntity({
           .describe('The files'),
         ...shared,
         channels: z.string().optional().describe('Ids of conversations to share them in, with commas'),
-        blocks: z
-          .array(z.looseObject({ type: z.string() }))
-          .optional()
-          .describe('Layout blocks of the message'),
+        blocks: layout().optional().describe('Layout blocks of the message'),
       }),
       record: z.looseObject({ files: z.array(File).describe('The files') }),
     },

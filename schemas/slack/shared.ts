@@ -1,6 +1,7 @@
 import { open } from '@ferrule/codegen'
 import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { attached, layout } from './shared.blocks.ts'
 
 /** What several methods take. */
 
@@ -50,8 +51,8 @@ export const content = {
     .max(12_000)
     .optional()
     .describe('Text of the message in standard Markdown; not beside `text` or `blocks`'),
-  blocks: z.array(open()).max(50).optional().describe('Layout blocks of the message'),
-  attachments: z.array(open()).optional().describe('Attachments; blocks are preferred'),
+  blocks: layout().max(50).optional().describe('Layout blocks of the message'),
+  attachments: attached().optional().describe('Attachments; blocks are preferred'),
   parse: z.enum(['none', 'full']).optional().describe('Whether Slack finds links and names in the text'),
   link_names: flag('Link names of channels and users'),
   metadata: open().optional().describe('Metadata for apps: `{ event_type, event_payload }`'),

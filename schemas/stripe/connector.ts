@@ -84,6 +84,7 @@ export default defineConnector({
     subscriptions: ['search'],
     refunds: ['search'],
   },
+  wholeLists: ['invoices.api_search', 'charges.api_search', 'subscriptions.api_search'],
   timeout: 80_000,
   backoff: [500, 5_000],
   limits: [

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import type { ActionDefinition, EntityDefinition } from '@ferrule/codegen'
 import { loadConnector } from '@ferrule/test-kit/schemas'
+import { vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { asked, wholeApi } from '../../packages/stripe/test/support/typed-api.ts'
@@ -8,13 +8,14 @@ import { DeletedCustomer } from './customers.ts'
 import { DeletedInvoice } from './invoices.record.ts'
 import { DeletedProduct } from './products.ts'
 
-/** The schemas against the product spec, and against the vendor's typings and fixtures; those lie beside the repository. */
+/** The schemas against the product spec, and against the vendor's typings and fixtures, or the digests of those. */
 
-const shared = new URL('../../../shared/', import.meta.url)
-const missing = !existsSync(shared)
-if (missing)
-  console.warn('Skipped: ../shared, with the product spec and the vendor data, is not beside the repository.')
-const readShared = (path: string) => (missing ? {} : JSON.parse(readFileSync(new URL(path, shared), 'utf8')))
+// biome-ignore lint/suspicious/noExplicitAny: documents of several forms
+const readShared = (path: string): any => {
+  const document = vendorFile(path)
+  if (document === undefined) throw new Error(`there is neither ${path} nor a digest of it`)
+  return document
+}
 
 const { definition: connector, entities: files } = await loadConnector('stripe')
 // None of Stripe's actions is GraphQL.
@@ -36,7 +37,7 @@ const isOfKind = (schema: z.ZodType | undefined, value: unknown): boolean =>
 const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
 
-describe.skipIf(missing)('product spec', () => {
+describe('product spec', () => {
   const operations: Record<string, string[]> = readShared('spec/operations.json').stripe ?? {}
   const fields: Record<string, Record<string, SpecField>> = readShared('spec/record-fields.json').stripe ?? {}
   interface SpecField {
@@ -108,7 +109,7 @@ interface OpenApiOperation {
   responses: { 200: { content: { 'application/json': { schema: JsonSchema } } } }
 }
 
-const openapi = missing ? {} : wholeApi(readShared('specs/stripe.openapi.json'), asked({ entities }))
+const openapi = wholeApi(readShared('specs/stripe.openapi.json'), asked({ entities }))
 const schemas: Record<string, JsonSchema> = openapi.components?.schemas ?? {}
 const resolve = (schema: JsonSchema): JsonSchema => {
   if (schema.$ref) return schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}
@@ -162,7 +163,7 @@ const EARLIER = [
   'setup_intents.update payment_method_types',
 ]
 
-describe.skipIf(missing)('vendor typings', () => {
+describe('vendor typings', () => {
   test('every operation of the vendor data is there, and no other', () => {
     const ours = Object.values(entities).flatMap(({ name, actions }) =>
       Object.keys(actions).map((key) => `${name}.${key}`),
@@ -251,7 +252,7 @@ describe.skipIf(missing)('vendor typings', () => {
   })
 })
 
-describe.skipIf(missing)('vendor fixtures', () => {
+describe('vendor fixtures', () => {
   const fixtures: Record<string, Record<string, unknown>> = readShared('specs/stripe.fixtures.json').resources ?? {}
   const records: Record<string, z.ZodType> = {
     deleted_customer: DeletedCustomer,

@@ -2,10 +2,10 @@
 // offers anything else; `--update` writes the new offer down, to be read and committed with the change that makes it.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
+import { check } from '@ferrule/test-kit/report'
 import { createTwoFilesPatch } from 'diff'
 import { type Published, published } from '../lib/packages.ts'
-import { root } from '../lib/repo.ts'
-import { check } from '../lib/report.ts'
 import { reports } from './report.ts'
 
 const update = process.argv.includes('--update')

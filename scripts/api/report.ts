@@ -98,6 +98,10 @@ function origin(exported: ts.Symbol, checker: ts.TypeChecker): string {
       const from = statement?.moduleSpecifier
       if (from && ts.isStringLiteral(from) && !from.text.startsWith('.')) return from.text
     }
+    // `export * from 'graphql'` leaves no statement at the symbol, only the place of its declaration.
+    const file = symbol.declarations?.[0]?.getSourceFile().fileName.split('/node_modules/').at(-1) ?? ''
+    const [, name] = /^((?:@[^/]+\/)?[^/]+)\//.exec(file) ?? []
+    if (name && symbol.declarations?.[0]?.getSourceFile().fileName.includes('/node_modules/')) return name
   }
   throw new Error(`it cannot be told where ${exported.name} comes from`)
 }

@@ -1,5 +1,5 @@
 // Reads `pnpm audit --json`, and keeps the advisories about run-time dependencies of published packages.
-import type { Manifest } from '../lib/repo.ts'
+import type { Manifest } from '@ferrule/test-kit/repo'
 
 export interface Advisory {
   title: string

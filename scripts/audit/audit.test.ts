@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest } from '@ferrule/test-kit/repo'
 import { describe, expect, test } from 'vitest'
-import type { Manifest } from '../lib/repo.ts'
 import { type Advisory, lockfileProblems, parseAudit, verdict } from './advisories.ts'
 import { documentOf, type Row } from './document.ts'
 import { isAllowed } from './reasons.ts'

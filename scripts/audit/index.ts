@@ -1,9 +1,9 @@
 // The supply chain: known vulnerabilities, the lockfile, and what users install besides our packages, why and under which license.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, run } from '@ferrule/test-kit/repo'
+import { check, Skip } from '@ferrule/test-kit/report'
 import { isConnector, published, withDependencies } from '../lib/packages.ts'
-import { root, run } from '../lib/repo.ts'
-import { check, Skip } from '../lib/report.ts'
 import { lockfileProblems, parseAudit, verdict } from './advisories.ts'
 import { documentOf, type Row } from './document.ts'
 import { isAllowed, reasons } from './reasons.ts'

@@ -12,12 +12,12 @@ export const reasons: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server':
     'The protocol by which assistants call tools, in all its revisions; only for the MCP server of `@ferrule/tools`.',
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
-  '@opentelemetry/api': 'Only for `@ferrule/core/otel`: the interface through which a program hands in its tracer.',
+  '@opentelemetry/api': 'The tracing API, only for `@ferrule/core/otel`; your program supplies the tracer.',
   croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
-  graphql: 'Reads the GraphQL documents that the sandbox of a shop is asked with; only in tests of users.',
-  hono: 'Finds the route of a request in the gateway; 15 kB, without dependencies.',
+  graphql: 'Parses the GraphQL documents that the sandbox of Shopify receives; only in tests of users.',
+  hono: 'The HTTP router of the gateway; 15 kB, without dependencies.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
   'js-md5':
     'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded where the run time has no digest of its own.',
@@ -26,6 +26,8 @@ export const reasons: Readonly<Record<string, string>> = {
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens.',
+  'oidc-provider':
+    'The OAuth server of the gateway, certified by its authors for the OpenID profiles: codes, PKCE, rotation, client metadata; loaded with the first log-in of an agent.',
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
   yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import` and, for documents, in `@ferrule/gateway`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',

@@ -1,10 +1,10 @@
 // Installed beside the packages themselves: the run-time dependencies of all published packages, with theirs.
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Manifest, root } from '@ferrule/test-kit/repo'
 import { build } from 'esbuild'
 import { bytesOf, locate } from '../lib/installed.ts'
 import type { Published } from '../lib/packages.ts'
-import { type Manifest, root } from '../lib/repo.ts'
 
 export interface Runtime {
   name: string

@@ -5,7 +5,7 @@
 //
 // Folders in it are recognized by what they hold: typed agent connectors, the management SDK, PyAirbyte. Every other folder is
 // a library that those import.
-import { report } from '../lib/report.ts'
+import { report } from '@ferrule/test-kit/report'
 
 const folder = process.env['FERRULE_CLIENTS']
 

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createSandbox } from '@ferrule/sandbox'
+import { report } from '@ferrule/test-kit/report'
 import { startGateway } from '../../packages/gateway/test/support/started.ts'
-import { report } from '../lib/report.ts'
 
 const python = process.env['FERRULE_CLIENTS_PYTHON'] ?? 'python3'
 

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { root } from '@ferrule/test-kit/repo'
 import type { ConnectorDefinition } from '../../packages/codegen/src/define.ts'
 import { format } from '../../packages/codegen/src/format.ts'
 import { connectorNames } from '../../packages/codegen/src/load.ts'
 import { compare, write } from '../../packages/codegen/src/write.ts'
-import { root } from '../lib/repo.ts'
 
 /** The member `ferrule` of a connector's package.json. */
 interface Known {
@@ -109,7 +109,7 @@ async function files(): Promise<Map<string, string>> {
     new Map([
       [
         'packages/gateway/src/connectors/table.gen.ts',
-        `${HEAD}import type { Listed } from './kinds.ts'\n
+        `${HEAD}import type { Listed } from './kind.ts'\n
 /** The connectors, loaded at their first use. */
 export const listed: readonly Listed[] = [${all.map(kindOf).join(',\n')}]\n`,
       ],

@@ -4,10 +4,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
+import { Skip } from '@ferrule/test-kit/report'
 import ts from 'typescript'
 import { readPage } from '../docs/markdown.ts'
-import { root } from '../lib/repo.ts'
-import { Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
 import { transpiled } from './program.ts'
 

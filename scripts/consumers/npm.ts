@@ -1,9 +1,9 @@
 // `npm install` of archives into fresh folders, as strangers do it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { run } from '@ferrule/test-kit/repo'
+import { Skip } from '@ferrule/test-kit/report'
 import { offlineCode } from '../lib/offline.ts'
-import { run } from '../lib/repo.ts'
-import { Skip } from '../lib/report.ts'
 
 export interface LockedPackage {
   version?: string

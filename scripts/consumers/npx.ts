@@ -4,10 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Sandbox } from '@ferrule/sandbox'
+import { run } from '@ferrule/test-kit/repo'
+import { Skip } from '@ferrule/test-kit/report'
 import { offlineCode } from '../lib/offline.ts'
 import { type Published, pack, unpack, withDependencies } from '../lib/packages.ts'
-import { run } from '../lib/repo.ts'
-import { Skip } from '../lib/report.ts'
 
 interface Archive {
   readonly name: string

@@ -22,7 +22,7 @@ export function program(subjects: readonly Subject[]): string {
     ({ specifier, variable, class: name, entity: [spec] }) => `
 import { ${name} as ${variable}Connector, ParamsError as ${variable}ParamsError } from '${specifier}'
 import { createClient as ${variable}Client } from '${specifier}/client'
-import { list as ${variable}List } from '${specifier}/${spec}'`,
+import { list as ${variable}List } from '${specifier}/${spec.replaceAll('_', '-')}'`,
   )
   const calls = subjects.map(
     ({ variable, entity: [spec, accessor] }) => `

@@ -1,9 +1,9 @@
 // Every way in which TypeScript resolves packages, in the strictest programs that users have.
 import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
+import { check } from '@ferrule/test-kit/report'
 import type { Published } from '../lib/packages.ts'
-import { root } from '../lib/repo.ts'
-import { check } from '../lib/report.ts'
 import { tsc } from '../lib/tsc.ts'
 import { compilerOptions } from './cost.ts'
 import { program } from './program.ts'
@@ -84,13 +84,19 @@ export async function types(
       typecheck(folder, subpaths, node, version),
     )
   await check('TypeScript 7, without the DOM library', () =>
-    // The declarations of msw need it.
-    typecheck(folder, write('nodom.ts', exported(packages.filter(({ name }) => name !== '@ferrule/sandbox'))), {
+    // The declarations of msw need it, and so do those of every sandbox.
+    typecheck(folder, write('nodom.ts', withoutSandboxes(exported(packages))), {
       ...node,
       lib: ['es2023'],
     }),
   )
 }
+
+const withoutSandboxes = (program: string): string =>
+  program
+    .split('\n')
+    .filter((line) => !/\/sandbox(?:\/|')/.test(line))
+    .join('\n')
 
 /** Imports of a CommonJS file where TypeScript does not let it require ES modules. */
 const late = ({ specifier, class: name, entity: [, accessor] }: Subject): string => `

@@ -2,8 +2,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../lib/repo.ts'
-import type { Published } from './read.ts'
+import { root } from '@ferrule/test-kit/repo'
+import type { Published } from '@ferrule/test-kit/vendor-operations'
 
 /** By connector. The reference of Greenhouse's first generation is text, which nothing here reads. */
 export const documents: Published = Object.assign(

@@ -3,8 +3,8 @@
 //   node --conditions=@ferrule/source scripts/coverage/index.ts [--check]
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import { compare, write } from '../../packages/codegen/src/write.ts'
-import { root } from '../lib/repo.ts'
 import { type Coverage, coverageOf, listed, readList } from './operations.ts'
 import { END, type Named, pageOf, START, tableOf } from './pages.ts'
 

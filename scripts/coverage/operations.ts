@@ -1,9 +1,7 @@
 // Which operations of a vendor are actions of its connector.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { root } from '../lib/repo.ts'
-
-export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
+import { root } from '@ferrule/test-kit/repo'
 
 /** Members of a manifest that are read here. */
 interface Manifest {

@@ -1,5 +1,5 @@
 // Pages and table of the coverage: a page for each connector, and the table of the README.
-import { camel, displayName, kebab } from '../../packages/codegen/src/naming.ts'
+import { camel, generationName, kebab } from '../../packages/codegen/src/naming.ts'
 import type { Coverage, Covered } from './operations.ts'
 
 /** Members of a manifest that are read besides its operations. */
@@ -34,7 +34,9 @@ function example(variable: string, { covered }: Coverage): string {
 export function pageOf(coverage: Coverage, manifest: Named): string {
   const { connector, covered, beyond, entry, source } = coverage
   const variable = camel(manifest.name.replaceAll('-', '_'))
-  const title = `${displayName(manifest)}${connector.endsWith('-v3') ? ' v3' : ''}`
+  // A subpath that the main entry has replaced.
+  const under = entry.split('/')[2]
+  const title = generationName({ ...manifest, ...(under && { under }) })
   const rest = covered.filter((one) => !isAction(one)).map(({ operation }) => operation)
   const className = manifest.connectorType.replaceAll('-', '')
   return `${COMMAND}

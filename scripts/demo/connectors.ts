@@ -1,6 +1,7 @@
 // The list of connectors: each with its entities and actions, from the manifests.
+
+import { dim, heading, say, table } from '@ferrule/test-kit/demo'
 import type { Subject, ToldManifest } from '@ferrule/test-kit/subject'
-import { dim, heading, say, table } from './show.ts'
 
 const rowsOf = ({ entities }: ToldManifest) =>
   Object.entries(entities).map(([entity, { actions }]) => [entity, Object.keys(actions)] as const)

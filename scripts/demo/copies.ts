@@ -10,8 +10,8 @@ import { StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'
 import definition from '@ferrule/stripe/sync'
 import { type SyncResult, sync } from '@ferrule/sync'
-import { isGiven } from './sections.ts'
-import { claim, dim, heading, say, step, table } from './show.ts'
+import { claim, dim, heading, say, step, table } from '@ferrule/test-kit/demo'
+import { isGiven } from '@ferrule/test-kit/demo-sections'
 
 const STREAMS = ['customers', 'products', 'subscriptions', 'charges'] as const
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { gateway, type Platform } from '@ferrule/hosted'
 import { createSandbox, type StripeCredentials } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
-import { isGiven } from './sections.ts'
-import { claim, dim, heading, ms, say, step, steps, table } from './show.ts'
+import { claim, dim, heading, ms, say, step, steps, table } from '@ferrule/test-kit/demo'
+import { isGiven } from '@ferrule/test-kit/demo-sections'
 
 export async function gatewaySection(): Promise<void> {
   // It uses the sandbox's data, and never a real account.

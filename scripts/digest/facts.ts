@@ -72,5 +72,8 @@ function textOf(text: string): string {
     }
   }
   if (text.length <= LONG && text.split(/\s+/).length <= WORDS) return text
-  return /^https:\/\/\S+$/.test(text) ? 'https://files.example/a' : (inWords(text) ?? 'Text')
+  if (/^https:\/\/\S+$/.test(text)) return 'https://files.example/a'
+  // A confirmation that begins with its record (`Tag 365 …`) is known by that.
+  const [record] = /^[A-Z][a-z]+ \d+\b/.exec(text) ?? []
+  return inWords(text) ?? record ?? 'Text'
 }

@@ -1,13 +1,15 @@
-// The digests of the documents that vendors publish: schemas/<connector>/digest.json. Made anew from the documents, which lie
+// The digests of the documents that vendors publish: schemas/<connector>/digest.json, and packages/<package>/test/digest.json
+// of documents that no connector is made of. Made anew from the documents, which lie
 // beside the repository in ../shared and are not part of it.
 //
-//   node --conditions=@ferrule/source scripts/digest/index.ts [connector…] [--check]
+//   node --conditions=@ferrule/source scripts/digest/index.ts [connector or package…] [--check]
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { type Digest, pack } from '@ferrule/test-kit/digest'
+import { root } from '@ferrule/test-kit/repo'
 import type { IntrospectionQuery } from 'graphql'
+import { parseText } from '../../packages/import/src/read/json.ts'
 import { coverageOf, keyOf, listed, readList } from '../coverage/operations.ts'
-import { root } from '../lib/repo.ts'
 import { factsOf, valuesOf } from './facts.ts'
 import { schemaLines } from './graphql.ts'
 import { narrowed } from './openapi.ts'
@@ -19,7 +21,15 @@ const shared = join(root, '../shared')
 /** Coverage that every connector must have, by its name. */
 const REQUIRED = ['operations', 'record-fields', 'searchable-fields'].map((name) => `spec/${name}.json`)
 
-const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(join(shared, path), 'utf8'))
+const read = (path: string): Record<string, unknown> => parseText(readFileSync(join(shared, path), 'utf8'), path)
+
+/** Documents that the tests of a package read, whole. */
+export const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  import: ['box.openapi.json', 'intercom-2.14.openapi.yaml', 'intercom-2.15.openapi.yaml'].map(
+    (file) => `specs/openapi/${file}`,
+  ),
+  sync: ['specs/airbyte_protocol.yaml'],
+}
 
 /** Paths below `shared`; a further generation of an API has its documents with the first one. */
 const documentsOf = (connector: string): string[] =>
@@ -106,19 +116,36 @@ function textOf({ documents }: Digest): string {
   return `{"documents":{\n${lines.join(',\n')}\n}}\n`
 }
 
-/** The digest of a connector as its documents make it; undefined if there are none. */
-export async function made(connector: string): Promise<string | undefined> {
-  const digest = await digestOf(connector)
+/** Without examples, which nobody reads there. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare)
+  if (typeof value !== 'object' || value === null) return value
+  const isExample = (name: string, part: unknown): boolean =>
+    /^examples?$/.test(name) && !(part as { type?: unknown } | null)?.type
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) => (isExample(name, part) ? [] : [[name, bare(part)]])),
+  )
+}
+
+const wholeOf = (paths: readonly string[]): Digest => ({
+  documents: Object.fromEntries(paths.map((path) => [path, pack(factsOf(bare(read(path))))])),
+})
+
+/** The digest of a connector or package as its documents make it; undefined if there are none. */
+export async function made(name: string): Promise<string | undefined> {
+  const others = OTHERS[name]
+  const digest = others ? wholeOf(others) : await digestOf(name)
   return Object.keys(digest.documents).length > 0 ? textOf(digest) : undefined
 }
 
-export const fileOf = (connector: string): string => join(root, 'schemas', connector, 'digest.json')
+export const fileOf = (name: string): string =>
+  join(root, OTHERS[name] ? `packages/${name}/test` : `schemas/${name}`, 'digest.json')
 /** Whether the documents are here, and not to be left aside. */
 export const hasDocuments = existsSync(shared) && !process.env['FERRULE_DIGESTS']
 
 async function main(args: readonly string[]): Promise<number> {
   const chosen = args.filter((arg) => !arg.startsWith('--'))
-  const names = [...new Set(listed().map((name) => name.replace(/-v\d+$/, '')))]
+  const names = [...new Set(listed().map((name) => name.replace(/-v\d+$/, ''))), ...Object.keys(OTHERS)]
   let status = 0
   for (const name of chosen.length > 0 ? chosen : names) {
     const text = await made(name)
@@ -126,7 +153,7 @@ async function main(args: readonly string[]): Promise<number> {
     if (text === undefined || (existsSync(file) && readFileSync(file, 'utf8') === text)) continue
     if (args.includes('--check')) status = 1
     else writeFileSync(file, text)
-    console.log(`schemas/${name}/digest.json differs (${Math.round(text.length / 1000)} kB)`)
+    console.log(`${relative(root, file)} differs (${Math.round(text.length / 1000)} kB)`)
   }
   return status
 }

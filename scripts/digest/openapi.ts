@@ -1,6 +1,6 @@
 // Restricts a large OpenAPI document to some paths and to the schemas that they use; of other operations it says that they are
 // there.
-import { METHODS } from '../coverage/operations.ts'
+import { METHODS } from '@ferrule/test-kit/vendor-operations'
 
 type Names = Readonly<Record<string, unknown>>
 

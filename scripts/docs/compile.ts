@@ -1,8 +1,8 @@
 // One TypeScript program with every code block of every page.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import ts from 'typescript'
-import { root } from '../lib/repo.ts'
 import { type Page, readPage } from './markdown.ts'
 import { isCode, type Program, programsOf } from './program.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, posix } from 'node:path'
-import { root } from '../lib/repo.ts'
+import { root } from '@ferrule/test-kit/repo'
 
 export const dist = join(root, 'docs/.vitepress/dist')
 

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import { describe, expect, test } from 'vitest'
-import { root } from '../lib/repo.ts'
 import { barChart } from './bars.ts'
 import { checkLinks } from './dist.ts'
 import { parsePage } from './markdown.ts'

@@ -1,6 +1,6 @@
 // Runs what can run of the snippets: plain programs in one Node process, those made of tests by vitest.
 import { join } from 'node:path'
-import { root, run } from '../lib/repo.ts'
+import { root, run } from '@ferrule/test-kit/repo'
 import { folder, write } from './compile.ts'
 import type { Page } from './markdown.ts'
 import { type Program, programsOf } from './program.ts'

@@ -1,7 +1,7 @@
 // The Markdown that users read, and the code blocks in it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/repo.ts'
+import { root } from '@ferrule/test-kit/repo'
 
 export interface Block {
   /** Language of the fence, lower case. */

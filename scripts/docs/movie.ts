@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/repo.ts'
+import { root } from '@ferrule/test-kit/repo'
 import { escapeXml } from './xml.ts'
 
 /** The steps to show, by the beginnings of their titles. */

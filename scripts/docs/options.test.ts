@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
-import { callOptions, clientOptions } from '../../packages/core/src/client/options.ts'
-import { root } from '../lib/repo.ts'
+import { callOptions, clientOptions } from '../../packages/core/src/contract/options.ts'
 
 const page = readFileSync(join(root, 'docs/guide/options.md'), 'utf8')
 const [, ofConnector = '', ofCall = ''] = page.split(/^## .*$/m)

@@ -3,8 +3,8 @@
 //   node scripts/docs/plots.ts [--check]
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import type { Table } from '../../bench/lib/table.ts'
-import { root } from '../lib/repo.ts'
 import { barChart } from './bars.ts'
 
 interface Result {

@@ -2,8 +2,8 @@
 // and tested, with the packages of this repository.
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { root, run } from '@ferrule/test-kit/repo'
 import { run as create } from '../../packages/create-connector/src/run.ts'
-import { root, run } from '../lib/repo.ts'
 import type { Page } from './markdown.ts'
 
 const base = join(root, '.cache/snippets/project')

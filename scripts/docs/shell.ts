@@ -1,7 +1,7 @@
 // Shell snippets: what they call must exist.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Manifest, readManifest, root } from '../lib/repo.ts'
+import { type Manifest, readManifest, root } from '@ferrule/test-kit/repo'
 import type { Page } from './markdown.ts'
 
 const PNPM = new Set(['install', 'add', 'exec', 'run', 'dlx', 'create', 'pack', 'audit'])

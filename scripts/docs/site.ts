@@ -3,11 +3,11 @@
 //   node scripts/docs/site.ts [--no-build] [--shots <folder>]
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openBrowser, openReader, readAll, search, typesByHand, typesByTouch } from '@ferrule/test-kit/browser'
+import { chromiumPath } from '@ferrule/test-kit/chromium'
+import { root, run } from '@ferrule/test-kit/repo'
+import { check, Skip } from '@ferrule/test-kit/report'
 import type { BrowserContext } from 'playwright-core'
-import { root, run } from '../lib/repo.ts'
-import { check, Skip } from '../lib/report.ts'
-import { openBrowser, openReader, readAll, search, typesByHand, typesByTouch } from './browser.ts'
-import { chromiumPath } from './chromium.ts'
 import { builtPages, checkLinks, dist, serve } from './dist.ts'
 import { makeHovers } from './hovers.ts'
 

@@ -1,8 +1,9 @@
 // Every code block of the READMEs and of docs/: compiled, and run where it can run.
 //
 //   node --conditions=@ferrule/source scripts/docs/snippets.ts [part of a page's path …]
+
+import { check, report } from '@ferrule/test-kit/report'
 import { missingPackage } from '../../docs/.vitepress/needs.ts'
-import { check, report } from '../lib/report.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
 import { writeHovers } from './hovers.ts'

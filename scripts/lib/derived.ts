@@ -1,7 +1,7 @@
 // Files that follow from the schemas and are not committed: .gitignore lists them after this line of its own.
 import { readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { root } from './repo.ts'
+import { root } from '@ferrule/test-kit/repo'
 
 const HEADING = '# Made from the schemas by `pnpm generate`.'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root, run } from '@ferrule/test-kit/repo'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { expect, test } from 'vitest'
-import { root, run } from './repo.ts'
 
 /**
- * A further connector touches its own folders only, and is one line in the gateway's package.json. Code outside of them that names a connector is counted: there is none for
+ * A further connector touches its own folders only, and is one line in the package.json of each program that loads connectors. Code outside of them that names a connector is counted: there is none for
  * those that came by `subject.ts`, and for the older ones it may only become less.
  */
 
@@ -34,6 +34,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/sandbox/': 'these sandboxes were written by hand, before they followed from manifests',
   'packages/sync/': 'its tests change their records',
   'packages/tools/': 'tests on real manifests',
+  'packages/verify/': 'round trips differ by vendor',
   'scripts/budgets.ts': 'where a second generation lies in a package',
   'scripts/clients/': 'clients of the gateway that others wrote, which know kinds by name',
   'scripts/audit/': 'dependencies are judged by name',
@@ -45,15 +46,11 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'package.json': 'connectors that programs of the docs use',
 }
 
-/** Folders of a connector; those of older ones have a sandbox in another package. */
+/** Folders of a connector. */
 const isOwn = (file: string, name: string): boolean =>
-  [
-    `packages/${name}/`,
-    `schemas/${name}/`,
-    `schemas/${name}-`,
-    `packages/sandbox/src/connectors/${name}/`,
-    `packages/sandbox/test/${name}`,
-  ].some((place) => file.startsWith(place))
+  [`packages/${name}/`, `schemas/${name}/`, `schemas/${name}-`, `packages/sandbox/test/${name}`].some((place) =>
+    file.startsWith(place),
+  )
 
 /** Code and manifests of this repository with their texts. Tests try what they need; generated code is nobody's hand. */
 async function codeFiles(): Promise<[file: string, text: string][]> {
@@ -82,9 +79,20 @@ test('there are connectors that came as a folder', () => {
 /** Signatures of webhooks are here until a definition carries its own; the sandbox's tests need both connectors for them. */
 const SIGNED = ['packages/sandbox/package.json', 'packages/sandbox/src/webhooks/index.ts']
 
-test.each(newer)('%s is named in its own folders only, but for the gateway and the signatures of webhooks', (name) => {
-  expect(naming(name).filter((file) => !SIGNED.includes(file))).toEqual(['packages/gateway/package.json'])
-})
+/** Numbers in prose, with their sources: a guide about webhooks names vendors. */
+const NUMBERED = ['scripts/docs/facts.ts']
+
+/** Dependencies of the programs that load connectors by name. */
+const LOADING = ['packages/gateway/package.json', 'packages/sync/package.json', 'packages/verify/package.json']
+
+test.each(newer)(
+  '%s is named in its own folders only, but for what loads it and the signatures of webhooks',
+  (name) => {
+    const files = naming(name).filter((file) => !SIGNED.includes(file) && !file.startsWith('examples/'))
+    expect(files).toContain(LOADING[0])
+    expect(files.filter((file) => !LOADING.includes(file) && !NUMBERED.includes(file))).toEqual([])
+  },
+)
 
 test.each(Object.entries(OLDER))('%s is named in no more files than before, for a reason each', (name, most) => {
   const files = naming(name)

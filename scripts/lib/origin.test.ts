@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
 import { expect, test } from 'vitest'
 import { manifestWithOrigin, readmeWithOrigin } from './origin.ts'
-import { root } from './repo.ts'
 
 const address = 'https://example.com/owner/name'
 const made = (text: string): string => readmeWithOrigin(text, 'packages/stripe', address)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Manifest, readManifest, root, run } from './repo.ts'
+import { type Manifest, readManifest, root, run } from '@ferrule/test-kit/repo'
 
 export interface Published {
   name: string

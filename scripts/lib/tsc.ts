@@ -1,6 +1,6 @@
 // Both compilers that users have. The older one also has the library that our own tools are written with.
 import { join } from 'node:path'
-import { type Finished, type RunOptions, root, run } from './repo.ts'
+import { type Finished, type RunOptions, root, run } from '@ferrule/test-kit/repo'
 
 const packages = { 6: 'typescript', 7: '@typescript/native' } as const
 

@@ -1,8 +1,8 @@
 // Writes what scripts/check.ts counts. vitest's own json report has no reasons of skipped tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { Check } from '@ferrule/test-kit/report'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
-import type { Check } from './report.ts'
 
 export const reportFile = '.cache/vitest.json'
 
@@ -12,7 +12,8 @@ function toCheck(test: TestCase): Check {
   const result = test.result()
   const name = `${test.project.name} > ${test.fullName}`
   if (result.state === 'passed') return { name, state: 'passed' }
-  if (result.state === 'failed') return { name, state: 'failed', detail: errorsOf(result.errors) }
+  const file = test.module.moduleId
+  if (result.state === 'failed') return { name, state: 'failed', detail: errorsOf(result.errors), file }
   if (result.state === 'pending') return { name, state: 'skipped', detail: 'did not run' }
   return { name, state: 'skipped', detail: test.options.mode === 'todo' ? 'to do' : result.note }
 }

@@ -3,11 +3,11 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
+import { root } from '@ferrule/test-kit/repo'
+import { check } from '@ferrule/test-kit/report'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { isConnector, pack, published, unpack, withDependencies } from '../lib/packages.ts'
-import { root } from '../lib/repo.ts'
-import { check } from '../lib/report.ts'
 import {
   builtinProblems,
   changesetProblems,

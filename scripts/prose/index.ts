@@ -3,8 +3,8 @@
 //   node scripts/prose/index.ts
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../lib/repo.ts'
-import { check } from '../lib/report.ts'
+import { root } from '@ferrule/test-kit/repo'
+import { check } from '@ferrule/test-kit/report'
 import { LONGEST, markdownProblems, openings, sourceProblems } from './lint.ts'
 
 const exclude = (name: string): boolean => /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md)([\\/]|$)/.test(name)

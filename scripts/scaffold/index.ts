@@ -15,9 +15,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { check, Skip } from '@ferrule/test-kit/report'
 import { offlineCode } from '../lib/offline.ts'
 import { pack } from '../lib/packages.ts'
-import { check, Skip } from '../lib/report.ts'
 import { exec } from '../smoke/lib/exec.ts'
 import { type Harbour, startHarbour } from './tidepool.ts'
 

@@ -164,9 +164,9 @@ function* checkNames(ir: Omit<ConnectorIr, 'named'>, reading: Reading): Generato
   const known = new Set(
     ir.entities.flatMap(({ definition, actions }) => actions.map(({ name }) => `${definition.name}.${name}`)),
   )
-  for (const operation of ir.definition.check) {
-    if (!known.has(operation)) yield `connector check: there is no ${operation}`
-  }
+  for (const member of ['check', 'wholeLists'] as const)
+    for (const operation of ir.definition[member] ?? [])
+      if (!known.has(operation)) yield `connector ${member}: there is no ${operation}`
 }
 
 /** Assigns every named type the entity file that declares it, and the export of its zod object. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type ByteSource, isByteSource } from '../../core/src/transfer/byte-source.ts'
+import { type ByteSource, isByteSource } from '../../core/src/contract/byte-source.ts'
 import type { ActionDefinition, ActionWords, AnySchema, Unknown, Wrong } from './define-action.ts'
 import { escapeRegExp } from './escape.ts'
 import { limited } from './limits.ts'
@@ -159,6 +159,8 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   deniedIsLive?: boolean
   /** Actions that exist only in hosted mode, by entity: in direct mode, a call fails with that message. */
   hosted?: Record<string, string[]>
+  /** Lists, as `entity.action`, that a gateway answers with the vendor's whole response instead of its records. */
+  wholeLists?: string[]
   timeout?: number
   concurrency?: number
   backoff?: [first: number, greatest: number]

@@ -23,6 +23,7 @@ import { load } from './load.ts'
 import { placeOf } from './naming.ts'
 import { type Module, printModule } from './print.ts'
 import { readSteps, type Steps } from './steps.ts'
+import { readVerified } from './verified.ts'
 
 /** The generated modules of one connector by path from the repository's root, before formatting. */
 export function emit(ir: ConnectorIr): Map<string, string> {
@@ -78,7 +79,7 @@ export async function generate(root: string, connector: string, layout: Layout =
   const packageName = layout.packageName ?? (JSON.parse(text) as { name?: string }).name
   const definition = { ...read.definition, layout: { ...layout, ...(packageName && { packageName }) } }
   const ir: ConnectorIr = { ...read, definition }
-  const files = new Map([...format(emit(ir)), ...emitReference(ir)])
+  const files = new Map([...format(emit(ir)), ...emitReference(ir, readVerified(root, connector))])
   files.set(manifest, emitPackageJson(ir, text))
   return { files, owned: ownedBy(ir.definition) }
 }

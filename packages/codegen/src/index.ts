@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type * as z from 'zod'
-import type { Shape } from '../../core/src/shape/table.ts'
+import type { Shape } from '../../core/src/contract/table.ts'
 import { GenerationError } from './build-ir.ts'
 import { type Loaded, load } from './load.ts'
 import { newReading, readZod } from './read-zod.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_TEXT } from '../../core/src/shape/table.ts'
+import { LONGEST_TEXT } from '../../core/src/contract/table.ts'
 
 /**
  * Parameters come from outside: from a form, a tenant, a model. A text without a limit of the vendor's own gets one, so that no

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { camel } from '../../core/src/client/names.ts'
+import { camel } from '../../core/src/contract/names.ts'
 import type { ConnectorDefinition } from './define.ts'
 import { folderOf, type Layout, REPOSITORY } from './layout.ts'
 
@@ -65,6 +65,14 @@ export const schemaName = (type: string): string => `${type}Schema`
 /** The display name of the service: `Google-Drive` → `Google Drive`. */
 export const displayName = ({ connectorType }: Pick<ConnectorDefinition, 'connectorType'>): string =>
   connectorType.replaceAll('-', ' ')
+
+/** Its display name among generations of one API: `Harbor` is the one that new code uses, and `Harbor v1 (retired)` what it replaced. */
+export const generationName = (definition: Pick<ConnectorDefinition, 'connectorType' | 'partOf' | 'under'>): string => {
+  const { partOf, under } = definition
+  const name = displayName(definition)
+  if (under) return `${name} ${under} (retired)`
+  return partOf && !partOf.main ? `${name} ${partOf.folder}` : name
+}
 
 /** Words after which the rest of an action's name qualifies it: `list_for_job`, `mark_as_paid`. */
 const JOINTS = new Set(['as', 'at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with'])

@@ -1,3 +1,4 @@
+import { isByteSource } from '../../core/src/contract/byte-source.ts'
 import {
   ANY,
   ARRAY,
@@ -12,13 +13,12 @@ import {
   type Shape,
   STRING,
   TEXT,
-} from '../../core/src/shape/table.ts'
-import { isByteSource } from '../../core/src/transfer/byte-source.ts'
+} from '../../core/src/contract/table.ts'
 import type { Literal, Named, ObjectType, Type } from './ir.ts'
 import { checkedRefs } from './refs.ts'
 
 /**
- * IR → shape tables (`packages/core/src/shape/table.ts`) as plain data, with a {@link TableRef} for each named type.
+ * IR → shape tables (`packages/core/src/contract/table.ts`) as plain data, with a {@link TableRef} for each named type.
  * The generator replaces the references by code, tests by the tables themselves.
  */
 

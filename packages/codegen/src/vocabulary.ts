@@ -111,6 +111,7 @@ export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
   check: true,
   deniedIsLive: true,
   hosted: true,
+  wholeLists: true,
   timeout: true,
   concurrency: true,
   backoff: true,

@@ -1,11 +1,11 @@
 // `@ferrule/core`: for users of connectors.
 import type { LiteralUnion } from 'type-fest'
 
+export { CallPromise, type WithResponse } from './call/call-promise.ts'
 export type { ApiListRequest, ApiPaging, ApiRequest } from './client/api-request.ts'
-export { CallPromise, type WithResponse } from './client/call-promise.ts'
 export type { CheckResult, ExecuteRequest, ExecuteResult } from './client/connector.ts'
-export type { ClientOptions, HostedOptions } from './client/options.ts'
 export type { Plan } from './client/plan.ts'
+export type { ByteSource } from './contract/byte-source.ts'
 export type { CallOptions, CallResult, Progress, Retry, Validation } from './contract/call.ts'
 export type { Below, Expanded } from './contract/expanded.ts'
 export type { Environment } from './contract/facts.ts'
@@ -22,6 +22,7 @@ export type {
 } from './contract/hooks.ts'
 export type { Hosted } from './contract/hosted.ts'
 export type { Client, ClientFor } from './contract/operation.ts'
+export type { ClientOptions, HostedOptions } from './contract/options.ts'
 export type { RateLimiter, Turn } from './contract/rate-limiter.ts'
 export type {
   Condition,
@@ -37,15 +38,14 @@ export type {
   SortDirection,
 } from './contract/search.ts'
 export type { TokenStore } from './contract/token-store.ts'
-export type { Download } from './decode/download.ts'
-export type { RecordStream, StreamEvent } from './decode/record-stream.ts'
 export * from './errors/index.ts'
+export type { Issue } from './errors/issue.ts'
 export { combineHooks } from './hooks.ts'
 export { type Page, PagePromise } from './pagination/page-promise.ts'
 export { type CursorSeal, sealCursors } from './pagination/seal.ts'
 export { SearchPromise } from './search/search-promise.ts'
-export type { Issue } from './shape/explain.ts'
-export type { ByteSource } from './transfer/byte-source.ts'
+export type { Download } from './transfer/download.ts'
+export type { RecordStream, StreamEvent } from './transfer/record-stream.ts'
 
 /** An enum that may grow: editors suggest the known values, but any string is accepted. */
 export type OpenEnum<Known extends string> = LiteralUnion<Known, string>

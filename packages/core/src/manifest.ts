@@ -46,6 +46,8 @@ export interface Manifest {
   readonly vendor?: Readonly<Record<string, string>>
   /** Operations that check the credentials, as `entity.action`. */
   readonly check: readonly string[]
+  /** Lists, as `entity.action`, that a gateway answers with the vendor's whole response instead of its records. */
+  readonly wholeLists?: readonly string[]
   /** Rate and size limits in words. */
   readonly limits?: readonly string[]
   readonly $defs: Readonly<Record<string, JsonSchema>>

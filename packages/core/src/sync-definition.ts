@@ -66,8 +66,11 @@ export interface CursorDefinition {
   readonly field: string
   /** How the field is written. */
   readonly format: TimeFormat
-  /** Parameter for the start of the window; its format (default: the field's); a text in which it replaces `{}`. */
-  readonly from: { readonly param: string; readonly format?: TimeFormat; readonly template?: string }
+  /**
+   * Parameter for the start of the window; its format (default: the field's); a text in which it replaces `{}`.
+   * Absent: the list is sorted by the time, newest first, and is read until it is older.
+   */
+  readonly from?: { readonly param: string; readonly format?: TimeFormat; readonly template?: string }
   /** Milliseconds by which each window overlaps the previous one. */
   readonly lookback: number
   /** Records that may still change without a new time: the window reaches back to the oldest of them. */
@@ -153,6 +156,6 @@ export interface ParentDefinition {
   readonly params: Readonly<Record<string, string>>
   /** Field of the record that its own data lacks → path in the parent. */
   readonly write?: Readonly<Record<string, string>>
-  /** Only parents whose field has one of these values. */
-  readonly where?: { readonly field: string; readonly values: readonly unknown[] }
+  /** Only parents whose field has one of these values, or any value. */
+  readonly where?: { readonly field: string; readonly values: readonly unknown[] | 'any' }
 }

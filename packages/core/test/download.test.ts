@@ -463,12 +463,12 @@ describe('file names', () => {
     ['attachment; notfilename="x"', undefined],
     [`attachment; filename="${'x'.repeat(400)}.pdf"`, `${'x'.repeat(196)}.pdf`],
   ])('%j', async (header, name) => {
-    const { filenameOf } = await import('../src/decode/download.ts')
+    const { filenameOf } = await import('../src/transfer/download.ts')
     expect(filenameOf(header)).toBe(name)
   })
 
   it('take no long time', async () => {
-    const { filenameOf } = await import('../src/decode/download.ts')
+    const { filenameOf } = await import('../src/transfer/download.ts')
     const started = performance.now()
     for (const bad of [
       ';'.repeat(1e5),

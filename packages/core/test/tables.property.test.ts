@@ -1,8 +1,8 @@
 import * as fc from '@ferrule/test-kit/fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Fields, Rule, Shape } from '../src/contract/table.ts'
 import { fits, fitsOf } from '../src/shape/check.ts'
 import { explain } from '../src/shape/explain.ts'
-import type { Fields, Rule, Shape } from '../src/shape/table.ts'
 import { interpret } from './kit/interpret.ts'
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './kit/shapes.ts'
 

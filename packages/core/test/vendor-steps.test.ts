@@ -98,3 +98,25 @@ test('a delete may be known as done by other answers than 404', async () => {
   const { client: first } = connect(() => ({ status: 409, body: { error: {} } }))
   await expect(first.call({ ...remove, goneStatuses: [409] })).rejects.toMatchObject({ status: 409 })
 })
+
+test('all steps of a call share one context, and each call has its own', async () => {
+  const { client } = connect(() => ({ body: { id: 'x' } }))
+  const contexts: unknown[] = []
+  const operation: Operation = {
+    ...base,
+    action: 'get',
+    params: { strict: true, fields: {} },
+    prepare: (_, step) => void contexts.push(step),
+    finish: (body, _, step) => {
+      contexts.push(step)
+      return body
+    },
+  }
+  await client.call(operation)
+  await client.call(operation)
+  const [first, second, third, fourth] = contexts
+  expect(contexts).toHaveLength(4)
+  expect(first).toBe(second)
+  expect(third).toBe(fourth)
+  expect(first).not.toBe(third)
+})

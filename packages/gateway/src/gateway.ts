@@ -2,30 +2,35 @@ import { Audit } from './audit.ts'
 import { Consents } from './connect/consents.ts'
 import type { OauthApp } from './connect/flows.ts'
 import { type ConnectorOptions, Connectors, type SourceFacts } from './connectors/connectors.ts'
+import { maskOld } from './connectors/mask.ts'
 import { Registry } from './connectors/registry.ts'
 import { type Database, settle } from './db/database.ts'
+import { Attempts } from './http/attempts.ts'
 import { Watchdog } from './http/watchdog.ts'
 import { Copies } from './jobs/copies.ts'
 import { fireDeliveries } from './jobs/deliveries.ts'
 import { destinationOf } from './jobs/destinations.ts'
 import { whatIsDue } from './jobs/due.ts'
-import { Engine, type EngineOptions } from './jobs/engine.ts'
+import { Engine } from './jobs/engine.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { type Databases, Outside } from './jobs/outside.ts'
 import { runJob } from './jobs/run-sync.ts'
 import { fireDue } from './jobs/schedules.ts'
-import { type CatalogStream, catalogOf, definitionOf } from './jobs/streams.ts'
-import { Attempts } from './limits/attempts.ts'
+import { catalogOf, definitionOf } from './jobs/streams.ts'
 import { type Limit, Limits } from './limits/limits.ts'
+import type { Log } from './log.ts'
+import { Oauth } from './oauth/oauth.ts'
 import { ApprovalRecords } from './records/approvals.ts'
-import { type Connection, Connections } from './records/connections.ts'
+import { Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
 import { Destinations } from './records/destinations.ts'
 import { Leases } from './records/leases.ts'
+import { OauthRecords } from './records/oauth.ts'
 import { Presence } from './records/presence.ts'
 import { prune, type Retention } from './records/retention.ts'
-import { type Source, Sources } from './records/sources.ts'
+import { Sources } from './records/sources.ts'
 import { Workspaces } from './records/workspaces.ts'
+import type { Gateway } from './services.ts'
 import { AgentTokens } from './tokens/agent-tokens.ts'
 import { Applications } from './tokens/applications.ts'
 import { SigningKeys } from './tokens/signing-keys.ts'
@@ -33,59 +38,6 @@ import { Tokens } from './tokens/tokens.ts'
 import type { KeyWrapper } from './vault/envelope.ts'
 import { secretOf } from './vault/secret.ts'
 import { Vault } from './vault/vault.ts'
-
-export type LogLevel = 'info' | 'warn' | 'error'
-
-export type Log = (level: LogLevel, message: string, facts?: Readonly<Record<string, unknown>>) => void
-
-/** The services that routes, jobs and commands use. */
-export interface Gateway {
-  readonly db: Database
-  readonly organizationId: string
-  readonly vault: Vault
-  readonly applications: Applications
-  readonly signingKeys: SigningKeys
-  readonly tokens: Tokens
-  readonly workspaces: Workspaces
-  readonly sources: Sources
-  readonly destinations: Destinations
-  readonly connections: Connections
-  readonly jobs: Jobs
-  readonly copies: Copies
-  readonly outside: Outside
-  /** Whether a connector created through the agent routes is copied immediately, and then every hour. */
-  readonly copiesNew: boolean
-  readonly connectors: Connectors
-  /** Connectors of documents. @internal */
-  readonly registry: Registry
-  readonly consents: Consents
-  readonly deliveries: Deliveries
-  /** For requests to Amazon that SNS webhooks need. */
-  readonly fetchOutside: typeof fetch
-  /** Public URL of this gateway, without a trailing slash. Absent: the address that the request was sent to. */
-  readonly publicUrl: string | undefined
-  readonly leases: Leases
-  readonly audit: Audit
-  /** Log-ins by address. */
-  readonly attempts: Attempts
-  readonly approvals: ApprovalRecords
-  readonly agentTokens: AgentTokens
-  readonly log: Log
-  /** The streams that a source offers. */
-  streamsOf(source: Source): Promise<CatalogStream[]>
-  /** State of a connection's streams. */
-  stateOf(connection: Connection): Promise<Readonly<Record<string, unknown>> | undefined>
-  /**
-   * Opens what the keys must open, before anything is served or run.
-   * @throws {ParamsError} if they are not the keys of these data.
-   */
-  demandKeys(): Promise<void>
-  /** Starts to run jobs and schedules. */
-  work(options?: EngineOptions): Promise<void>
-  /** Notifies the engine of a new job, so that it does not wait for the next poll. */
-  wake(): void
-  close(): Promise<void>
-}
 
 export interface GatewaySettings {
   readonly db: Database
@@ -158,8 +110,11 @@ export async function openGateway({
   const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
   const registry = new Registry(db)
   await registry.start()
+  await maskOld(db)
   const jobs = new Jobs(db)
   const presence = new Presence(db)
+  const records = new OauthRecords(db, vault)
+  const agentTokens = new AgentTokens(db, applications, records)
   const audit = new Audit(db, {
     relaxed: relaxedAudit,
     failed: (error) => log('error', 'the audit log could not be written', { error: (error as Error)?.name }),
@@ -194,8 +149,10 @@ export async function openGateway({
     leases,
     audit,
     attempts: new Attempts(trustProxy),
+    strangers: new Attempts(trustProxy, 'too many new clients'),
     approvals: new ApprovalRecords(db, vault, audit),
-    agentTokens: new AgentTokens(db, applications),
+    agentTokens,
+    oauth: new Oauth({ vault, records, agentTokens, applications, log }, publicUrl),
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)

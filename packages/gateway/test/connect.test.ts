@@ -268,6 +268,8 @@ describe('ferrule connect', () => {
   test('says which app is missing, and which connectors there are', async () => {
     const missing = await connect(['mailchimp'])
     expect(missing).toMatchObject({ code: 1, errors: expect.stringContaining('FERRULE_OAUTH_MAILCHIMP_CLIENT_ID') })
-    expect((await connect(['stripe'])).errors).toContain('<amazon-ads|google-drive|greenhouse|jira|mailchimp|shopify>')
+    expect((await connect(['stripe'])).errors).toContain(
+      '<amazon-ads|github|google-drive|greenhouse|jira|mailchimp|shopify|slack>',
+    )
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waysOf } from '../console/src/form/fields.ts'
-import { createApp } from '../src/http/app.ts'
+import { createApp } from '../src/app.ts'
 import { type BuiltConsole, buildConsole } from './support/console.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 

@@ -1,8 +1,10 @@
 // The console in headless Chromium, from an empty gateway to a finished sync and a search hit.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createSandbox, createWebhook } from '@ferrule/sandbox'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createApp } from '../src/http/app.ts'
+import { createApp } from '../src/app.ts'
 import { type Listening, listen } from '../src/http/server.ts'
 import { scopeOf } from '../src/records/approvals.ts'
 import { connected } from './support/connection.ts'
@@ -121,7 +123,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await tabTo(page, 'Value 1')
     await page.keyboard.type('@')
     await page.keyboard.press('Enter')
-    await page.getByText('40 found').waitFor()
+    await page.getByText('40 results').waitFor()
     expect(await page.getByRole('row').count()).toBe(41)
     await shoot(page, 'search')
     const first = page.getByRole('row').nth(1).getByRole('button')
@@ -149,13 +151,13 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await login(page, `/workspaces/${workspace.id}/connections/new?source=${source.id}`)
     await page.getByLabel('Schedule', { exact: true }).selectOption('custom')
     await page.getByLabel('Cron expression').fill('nonsense')
-    await page.getByLabel('Run it now, too').uncheck()
+    await page.getByLabel('Run once now').uncheck()
     await page.getByRole('button', { name: 'Create connection' }).click()
     await page.getByRole('alert').filter({ hasText: /cron/ }).waitFor()
     expect(complaints().every((text) => text.includes('400'))).toBe(true)
     await page.getByLabel('Cron expression').fill('5 4 * * *')
     await page.getByRole('button', { name: 'Create connection' }).click()
-    await page.getByText('It has not run yet').waitFor()
+    await page.getByText('No runs yet').waitFor()
     const [made] = await one.gateway.connections.list(workspace.id, { limit: 10, offset: 0 })
     const read = () => one.gateway.connections.get(workspace.id, made?.id as string)
     expect(made?.cron).toBe('5 4 * * *')
@@ -164,8 +166,8 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.getByRole('button', { name: 'None' }).click()
     await page.getByLabel('products').check()
     await page.getByRole('button', { name: 'Save streams' }).click()
-    await page.getByText('Saved; the next run reads these.').waitFor()
-    expect((await read())?.streams).toEqual([{ name: 'products' }])
+    await page.getByText('Saved. The next run uses these streams.').waitFor()
+    expect((await read())?.streams).toMatchObject([{ name: 'products' }])
     await page.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('button', { name: 'Enable' }).waitFor()
     expect((await read())?.status).toBe('inactive')
@@ -272,7 +274,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await ask('first')
     await login(page, `/workspaces/${workspace.id}/agents`)
     await page.getByLabel('Name of the agent').fill('an assistant')
-    await page.getByLabel('It only reads').check()
+    await page.getByLabel('Read only').check()
     await page.getByRole('button', { name: 'Create token' }).click()
     await page.getByText(/^ferrule_agent_/).waitFor()
     await shoot(page, 'agents')
@@ -304,12 +306,63 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('a program asks for access: log-in, consent, and a client that can be revoked', async () => {
+    const { id: workspaceId } = await workspaceOf('consents')
+    const made = await one.send('POST', '/v1/integrations/connectors', {
+      token: await one.scoped('consents'),
+      body: { workspace_name: 'consents', connector_type: 'Stripe', credentials: sandbox.credentials },
+    })
+    expect(made.status, made.text).toBe(200)
+    // The program's own page, to which the browser returns.
+    const program = createServer((_, response) => response.end('done'))
+    await new Promise<void>((resolve) => program.listen(0, '127.0.0.1', resolve))
+    const back = `http://127.0.0.1:${(program.address() as AddressInfo).port}/callback`
+    const registered = await fetch(`${server.url}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: EVIL, redirect_uris: [back] }),
+    })
+    const { client_id } = (await registered.json()) as { client_id: string }
+    const query = new URLSearchParams({
+      ...{ client_id, redirect_uri: back, response_type: 'code', state: 's', scope: 'read write' },
+      ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256', resource: `${server.url}/mcp` },
+    })
+    const { page, complaints } = await visitor()
+    await page.goto(`${server.url}/oauth/authorize?${query}`)
+    await page.getByLabel('Client id').fill(one.login.id)
+    await page.getByLabel('Client secret').fill(one.login.secret)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('heading', { name: `${EVIL} asks for access` }).waitFor()
+    expect(await page.evaluate('window.planted')).toBeUndefined()
+    await page.getByLabel('Workspace').selectOption({ label: 'consents' })
+    await page.getByLabel('stripe').waitFor()
+    await page.getByText('Read and write').click()
+    await page.getByLabel('It ends after').selectOption({ label: '7 days' })
+    await shoot(page, 'consent')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.waitForURL((url) => url.href.startsWith(back))
+    const landed = new URL(page.url()).searchParams
+    expect([landed.get('state'), landed.get('iss'), landed.has('code')]).toEqual(['s', server.url, true])
+    complaints()
+    await page.goto(`${server.url}/workspaces/${workspaceId}/agents`)
+    await page.getByText('logged in by OAuth').waitFor()
+    const [granted] = await one.gateway.agentTokens.list(workspaceId, { limit: 5, offset: 0 })
+    expect(granted).toMatchObject({ clientId: client_id, readOnly: false, allow: ['stripe'] })
+    expect(Math.round(((granted?.expiresAt ?? 0) - Date.now()) / 86_400_000)).toBe(7)
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await page.getByText('revoked').waitFor()
+    program.close()
+    program.closeAllConnections()
+  })
+
   test('webhooks are set up, and listed without their bodies', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('hooks')
     const { source } = await connected(one.gateway, { workspaceId: workspace.id, destination: 'dev-null' })
     await login(page, `/workspaces/${workspace.id}/sources/${source.id}`)
-    await page.getByText('No webhook has come').waitFor()
+    await page.getByText('No webhooks received').waitFor()
     await page.getByRole('button', { name: 'Set up' }).click()
     await page.getByLabel('Secret').fill('whsec_planted')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -397,7 +450,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
         await page.getByRole('button', { name: 'Add condition' }).click()
         await page.getByLabel('Value 1').fill('@')
         await page.getByRole('button', { name: 'Search', exact: true }).click()
-        await page.getByText(/ found in /).waitFor()
+        await page.getByText(/ results? (so far )?\(/).waitFor()
       }
       expect(await overflow(page), path).toBe(0)
       await shoot(

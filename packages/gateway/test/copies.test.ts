@@ -196,6 +196,102 @@ describe('destinations besides the copy', () => {
     }
   })
 
+  /** Connects to a destination, and says what came of it. */
+  const connect = async (type: string, stream: object, more: object = {}) => {
+    const { body } = await destination({ destinationType: type })
+    const reply = await send('POST', '/v1/connections', {
+      sourceId: await source(),
+      destinationId: body.destinationId,
+      configurations: { streams: [stream] },
+      ...more,
+    })
+    return { ...reply, file: join(one.folder, 'destinations', workspaceId, body.destinationId, 'data.db') }
+  }
+  /** As if the version before had not known the field. */
+  const forgetField = (file: string, field: string): void => {
+    const db = new DatabaseSync(file)
+    const { plan } = db.prepare("SELECT plan FROM _ferrule_table WHERE name = 'customers'").get() as { plan: string }
+    const { fields, ...rest } = JSON.parse(plan) as { fields: { name: string }[] }
+    const less = JSON.stringify({ ...rest, fields: fields.filter(({ name }) => name !== field) })
+    db.prepare("UPDATE _ferrule_table SET plan = ? WHERE name = 'customers'").run(less)
+    db.exec(`ALTER TABLE customers DROP COLUMN "${field}"`)
+    db.close()
+  }
+  const count = (file: string, table: string): unknown => {
+    const db = new DatabaseSync(file)
+    const { n } = db.prepare(`SELECT count(*) AS n FROM "${table}"`).get() as { n: number }
+    db.close()
+    return n
+  }
+
+  test.each([
+    ['full_refresh_overwrite', 30],
+    ['full_refresh_overwrite_deduped', 30],
+    ['full_refresh_append', 60],
+    ['incremental_append', 30],
+    ['incremental_deduped_history', 30],
+  ])('a connection that is %s does so', async (syncMode, rows) => {
+    const { body, file, text } = await connect('sqlite', { name: 'customers', syncMode })
+    expect(body.configurations?.streams, text).toMatchObject([{ name: 'customers', syncMode }])
+    expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded', rowsSynced: 30 })
+    const again = await run(body.connectionId)
+    expect(again.status).toBe('succeeded')
+    // What was just changed may come once more; a full refresh reads everything.
+    if (syncMode.startsWith('full_refresh')) expect(again.rowsSynced).toBe(30)
+    expect(count(file, 'customers')).toBe(rows)
+  })
+
+  test.each([
+    [
+      'sqlite',
+      { name: 'customers', syncMode: 'full_refresh_soft_delete' },
+      /not possible here; possible: full_refresh_overwrite,/,
+    ],
+    ['sqlite', { name: 'balance', syncMode: 'incremental_append' }, /balance.*cannot be read incremental/],
+    ['sqlite', { name: 'customers', cursorField: ['email'] }, /customers.*cannot be read by email/],
+    ['sqlite', { name: 'customers', primaryKey: [['email']] }, /customers.*another primary key/],
+    ['store', { name: 'customers', syncMode: 'incremental_append' }, /one row per key/],
+  ])('what %s cannot do with %j is refused when the connection is made', async (type, stream, why) => {
+    const { status, text } = await connect(type, stream)
+    expect(status, text).toBe(422)
+    expect(text).toMatch(why)
+  })
+
+  test('a namespace of its own is kept apart; one that is no name is refused', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the API's own placeholder
+    const format = 'crm${SOURCE_NAMESPACE}'
+    const custom = { namespaceDefinition: 'custom_format', prefix: 'x_' }
+    const { body, file, text } = await connect('sqlite', { name: 'customers' }, { ...custom, namespaceFormat: format })
+    expect(body.namespaceFormat, text).toBe(format)
+    expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded' })
+    expect(count(file, 'crm_x_customers')).toBe(30)
+    const refused = await connect('sqlite', { name: 'customers' }, { ...custom, namespaceFormat: 'a"; drop' })
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('namespaceFormat')])
+    const changed = await send('PATCH', `/v1/connections/${body.connectionId}`, { namespaceFormat: 'a b' })
+    expect(changed.status).toBe(422)
+  })
+
+  test.each([
+    ['ignore', 'succeeded', 'active', false],
+    ['propagate_columns', 'succeeded', 'active', true],
+    ['disable_connection', 'failed', 'inactive', false],
+  ] as const)('of a field that is new, %s makes a job that has %s', async (behavior, status, state, has) => {
+    const { body, file } = await connect(
+      'sqlite',
+      { name: 'customers', syncMode: 'full_refresh_overwrite' },
+      { nonBreakingSchemaUpdatesBehavior: behavior },
+    )
+    expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded' })
+    forgetField(file, 'email')
+    expect(await run(body.connectionId)).toMatchObject({ status })
+    const shown = await send('GET', `/v1/connections/${body.connectionId}`)
+    expect(shown.body.status).toBe(state)
+    const db = new DatabaseSync(file)
+    const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('customers') as { name: string }[]
+    db.close()
+    expect(columns.some(({ name }) => name === 'email')).toBe(has)
+  })
+
   test('two sources do not share tables: the second needs a prefix', async () => {
     const { body } = await destination({ destinationType: 'sqlite' })
     const first = await connection(await source(), body.destinationId, '')

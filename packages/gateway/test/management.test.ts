@@ -136,8 +136,8 @@ describe.skipIf(!hasStreams)('a sync', () => {
       prefix: 'stripe_',
     })
     expect(shown.body.configurations.streams.map((stream: { syncMode: string }) => stream.syncMode)).toEqual([
-      'full_refresh_overwrite',
-      'full_refresh_overwrite',
+      'incremental_deduped_history',
+      'incremental_deduped_history',
     ])
     expect((await send('POST', '/v1/state/get', { connectionId: id })).body.stateType).toBe('not_set')
     const started = await send('POST', '/v1/jobs', { connectionId: id, jobType: 'sync' })
@@ -188,8 +188,8 @@ describe.skipIf(!hasStreams)('a sync', () => {
     )
     expect(customers.config).toMatchObject({
       selected: true,
-      syncMode: 'full_refresh',
-      destinationSyncMode: 'overwrite',
+      syncMode: 'incremental',
+      destinationSyncMode: 'append_dedup',
     })
     expect(customers.stream.jsonSchema.properties).toHaveProperty('email')
     expect(customers.stream.sourceDefinedPrimaryKey).toEqual([['id']])
@@ -329,4 +329,28 @@ test.skipIf(!hasStreams)('two tenants never see each other, whatever id they sen
       expect((await send('GET', `/v1/${path}${query}`, undefined, other)).body.data).toEqual([])
   expect((await send('GET', '/v1/audit', undefined, other)).text).not.toContain(mine.sourceId)
   expect((await one.gateway.connections.get('*', mine.id))?.status).toBe('active')
+})
+
+describe('what other services have', () => {
+  test.each(['tags', 'users', 'permissions'])('%s are an empty list, also for a workspace', async (name) => {
+    for (const path of [`/v1/${name}`, `/api/public/v1/${name}?workspaceIds=${workspaceId}`])
+      expect((await send('GET', path)).body).toEqual({ data: [] })
+    expect((await one.send('GET', `/v1/${name}`)).status).toBe(401)
+  })
+
+  test('the one organization, and the kinds of sources and destinations', async () => {
+    const { body } = await send('GET', '/v1/organizations')
+    const workspace = await send('POST', '/v1/workspaces/get', { workspaceId })
+    expect(body.data).toMatchObject([{ organizationId: workspace.body.organizationId }])
+    const list = async (kind: string) =>
+      (await send('GET', `/v1/workspaces/${workspaceId}/definitions/${kind}`)).body.data
+    const sources: { id: string; name: string }[] = await list('sources')
+    expect(sources.map(({ name }) => name)).toEqual(expect.arrayContaining(['Stripe', 'Jira', 'GitHub']))
+    expect((await list('destinations')).map(({ name }: { name: string }) => name)).toContain('Postgres')
+    expect(await list('declarative_sources')).toEqual([])
+    const [first] = sources
+    expect((await send('GET', `/v1/workspaces/${workspaceId}/definitions/sources/${first?.id}`)).body).toEqual(first)
+    expect((await send('GET', `/v1/workspaces/${workspaceId}/definitions/sources/none`)).status).toBe(404)
+    expect((await send('GET', '/v1/workspaces/none/definitions/sources')).status).toBe(404)
+  })
 })

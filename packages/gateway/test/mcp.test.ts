@@ -87,6 +87,52 @@ test('a write leaves only when the user approves it, and both are in the audit',
   await Promise.all([no.client.close(), yes.client.close()])
 })
 
+/** What the audit says of MCP calls after `before` of them, oldest first. */
+async function noted(before = 0): Promise<{ action: string; outcome: string; params: unknown }[]> {
+  const { body } = await one.send('GET', '/v1/audit?workspace_name=acme&limit=100', { token: acme })
+  const rows = (body.data as { action: string; outcome: string; params: unknown }[]).filter(({ action }) =>
+    action.startsWith('mcp '),
+  )
+  return rows.reverse().slice(before)
+}
+
+test('a request that is only prepared is in the audit, and not sent', async () => {
+  const created = () => sandbox.requests.filter(({ operation }) => operation === 'customers.create').length
+  const [before, requests] = [(await noted()).length, created()]
+  const { client: agent, asked } = await client(acme)
+  const prepare = (params: object) =>
+    agent.callTool({ name: 'write', arguments: { action: 'stripe.customers.create', params, dry_run: true } })
+  expect(textOf(await prepare({ email: 'planned@b.example' }))).toContain('Nothing was sent')
+  expect(textOf(await prepare({ email: 7 }))).toContain('email')
+  expect(asked).toEqual([])
+  expect(created()).toBe(requests)
+  const rows = await noted(before)
+  expect(rows.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'mcp plan customers.create ok',
+    expect.stringMatching(/^mcp plan customers\.create (?!ok)/),
+  ])
+  expect(JSON.stringify(rows)).toContain('email')
+  expect(JSON.stringify(rows)).not.toContain('planned@b.example')
+  await agent.close()
+})
+
+test('the audit has the outcome of the first page of a list, not of the wish for it', async () => {
+  const before = (await noted()).length
+  const { client: agent } = await client(acme)
+  const list = async (params: object) =>
+    textOf(await agent.callTool({ name: 'read', arguments: { action: 'stripe.customers.list', params } }))
+  const armed = sandbox.fault({ kind: 'server_error', status: 401, times: Infinity, match: { path: '/v1/customers' } })
+  const refused = await list({ limit: 2 })
+  armed.remove()
+  expect(refused).not.toContain('cus_')
+  expect(await list({ limit: 2 })).toContain('cus_')
+  expect((await noted(before)).map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    expect.stringMatching(/^mcp customers\.list (?!ok)/),
+    'mcp customers.list ok',
+  ])
+  await agent.close()
+})
+
 test('an approval that was used is refused, and so is one for other parameters', async () => {
   const created = () => sandbox.requests.filter(({ operation }) => operation === 'customers.create').length
   const { client: agent, sent } = await client(acme, true)
@@ -135,10 +181,4 @@ test.each<[string, { application?: true; origin?: string; host?: string; body?: 
     body: given.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   })
   expect(response.status).toBe(status)
-})
-
-// Clients that find a document there ignore the header that they were given.
-test('publishes no metadata of an authorization server, since there is none', async () => {
-  for (const path of ['oauth-protected-resource', 'oauth-protected-resource/mcp', 'oauth-authorization-server'])
-    expect((await one.send('GET', `/.well-known/${path}`)).status).toBe(404)
 })

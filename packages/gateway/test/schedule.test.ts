@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSchedule } from '../src/jobs/schedule.ts'
 import { fireDue } from '../src/jobs/schedules.ts'
+import { readSchedule } from '../src/records/schedule.ts'
 import { testGateway } from './support/gateway.ts'
 
 const next = (expression: string, after = '2026-11-22T12:00:00Z'): string | undefined => {

@@ -1,6 +1,6 @@
 // A gateway over the tables of the version before this one: nothing is lost, and what was begun resumes. The tables are in
 // `previous/`, as SQL; when a version has been released, they are made anew of it.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -103,6 +103,39 @@ describe.each(engines)('tables of the previous version, in %s', (kind, make) => 
     expect((await get(`/v1/jobs/${job.id}`)).rowsSynced).toBeLessThan(4)
     await one.close()
     await upstream.close()
+  })
+
+  test('settings that were kept in the clear are masked, where they are and in what is shown', async () => {
+    const { folder, url } = { url: undefined, ...(await make()) }
+    const before = await openDatabase({ data: folder, url })
+    await before.migrate()
+    const planted = { client_secret: 'planted4242', nested: { token: 'planted4242' }, start_date: '2026-01-01' }
+    await before.atomic('*', async (queries) => {
+      const { id } = await queries.selectFrom('destination').select('id').executeTakeFirstOrThrow()
+      await sql`update source set replication_json = ${JSON.stringify(planted)}`.execute(queries)
+      const { start_date: _, ...rest } = planted
+      await sql`update destination set config_json = ${JSON.stringify({ ...rest, schema: 'public' })}`.execute(queries)
+      // One more of a connector that is gone.
+      await sql`insert into destination select 'other', workspace_id, type, name, '{"password":"planted4242"}',
+        created_at, updated_at from destination where id = ${id}`.execute(queries)
+      await sql`insert into source select 'other', workspace_id, 'gone', name, config_json, ${'{"key":"planted4242"}'},
+        null, created_at, updated_at from source where id = ${was.sourceId}`.execute(queries)
+    })
+    await before.close()
+    const one = await testGateway({ folder, ...(url !== undefined && { url }) })
+    const rows = (table: string) =>
+      one.gateway.db.as('*', async (queries) => (await sql`select * from ${sql.table(table)}`.execute(queries)).rows)
+    const [sources, destinations] = [await rows('source'), await rows('destination')]
+    expect(JSON.stringify([sources, destinations])).not.toContain('planted4242')
+    expect((await one.gateway.sources.get('*', was.sourceId))?.replication).toEqual({
+      client_secret: '**********',
+      nested: '**********',
+      start_date: '2026-01-01',
+    })
+    expect(destinations).toContainEqual(expect.objectContaining({ config_json: expect.stringContaining('"public"') }))
+    await one.close()
+    if (url !== undefined) return
+    for (const name of readdirSync(folder)) expect(readFileSync(join(folder, name), 'latin1')).not.toContain('planted')
   })
 
   test('of a version after this one are refused with a sentence, and stay as they are', async () => {

@@ -1,25 +1,5 @@
+import type { Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
-
-/** What of a call and of the sandbox's store is used here; the types of `@ferrule/sandbox` are no dependency. */
-interface Call {
-  readonly operation: { readonly path: string }
-  readonly params: Readonly<Record<string, unknown>>
-}
-interface World {
-  readonly store: {
-    all(collection: string): readonly Row[]
-    insert(collection: string, row: Row): Promise<Row>
-    changeRow(collection: string, row: Row, change: (row: Row) => void): Promise<Row>
-  }
-}
-interface Crud {
-  page(call: Call, world: World, rows: readonly Row[]): unknown
-  get(call: Call, world: World, row?: Row): unknown
-  update(call: Call, world: World, row?: Row): unknown
-  /** The record that the path names. */
-  named(call: Call, world: World): Row
-}
-type Row = Readonly<Record<string, unknown>>
 
 /** Whoever the credentials are of is the first user. */
 const authenticated = (call: Call, world: World, crud: Crud): unknown =>
@@ -37,9 +17,11 @@ const rename = (call: Call, world: World, crud: Crud): unknown => {
   return crud.update({ ...call, params: { ...params, name: new_name } }, world, crud.named(call, world))
 }
 
-/** Lists show repositories in types of their own, which paths do not lead back to the records. */
-const repositories = (call: Call, world: World, crud: Crud): unknown =>
-  crud.page(call, world, world.store.all('repos').toReversed())
+/** Lists show repositories and organizations in types of their own, which paths do not lead back to the records. */
+const newest =
+  (collection: string) =>
+  (call: Call, world: World, crud: Crud): unknown =>
+    crud.page(call, world, world.store.all(collection).toReversed())
 
 const LOGINS = ['octo-org', 'monalisa', 'hubot', 'ada-lovelace', 'grace-hopper']
 const NAMES = ['umbrellas', 'lanterns', 'teapots', 'ladders', 'kites', 'compasses']
@@ -54,7 +36,7 @@ const nth = (names: readonly string[], index: number): string => {
 const page = (path: string): string => `https://github.com/${path}`
 
 /** What the first records of a collection have, besides what their schema says. */
-const FIRST: Readonly<Record<string, (index: number, world: World) => Row>> = {
+const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> = {
   users: (index) => {
     const login = nth(LOGINS, index)
     return { login, type: index === 0 ? 'Organization' : 'User', html_url: page(login) }
@@ -66,6 +48,11 @@ const FIRST: Readonly<Record<string, (index: number, world: World) => Row>> = {
     const full_name = `${String(owner['login'])}/${name}`
     return { name, full_name, owner, html_url: page(full_name), default_branch: 'main' }
   },
+  orgs: (index) => ({ login: nth(['octo-org', 'octo-labs'], index), type: 'Organization' }),
+  teams: (index) => ({
+    name: nth(['Maintainers', 'Reviewers'], index),
+    slug: nth(['maintainers', 'reviewers'], index),
+  }),
   issues: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
   pulls: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
   issue_comments: (index, world) => ({ body: 'Confirmed.', user: author(index, world) }),
@@ -147,8 +134,9 @@ const definition = {
     ...Object.fromEntries(
       Object.keys(manifest.entities['repos']?.actions ?? {})
         .filter((action) => action.startsWith('list'))
-        .map((action) => [`repos.${action}`, repositories]),
+        .map((action) => [`repos.${action}`, newest('repos')]),
     ),
+    'orgs.list': newest('orgs'),
     'users.get_authenticated': authenticated,
     'labels.update': rename,
     'pulls.merge': merge,
@@ -159,6 +147,6 @@ const definition = {
     ...(param && { errors: [{ resource: 'Request', field: param, code: 'invalid' }] }),
     documentation_url: 'https://docs.github.com/rest',
   }),
-}
+} satisfies SandboxDefinition
 
 export default definition

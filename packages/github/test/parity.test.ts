@@ -29,6 +29,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'issue_comments.delete': 'issues.deleteComment',
   'issue_comments.get': 'issues.getComment',
   'issue_comments.list': 'issues.listComments',
+  'issue_comments.list_for_repo': 'issues.listCommentsForRepo',
   'issue_comments.update': 'issues.updateComment',
   'issues.api_search': 'search.issuesAndPullRequests',
   'issues.create': 'issues.create',

@@ -218,7 +218,11 @@ describe('writes', () => {
 
   test('an empty body is {}, an answer in a list is the record, a tag is put and taken off', async () => {
     const { fetch, greenhouse } = v1(
-      [{ body: { id } }, { body: [{ id }] }, { body: { message: 'done' } }, { body: { message: 'done' } }],
+      [
+        { body: { id } },
+        { body: [{ id }] },
+        ...['put on', 'taken off'].map((what) => ({ body: { message: `Tag 3 was ${what}` } })),
+      ],
       {
         config: { on_behalf_of: '11' },
       },

@@ -1,6 +1,6 @@
 import type { Answers, ListAnswer } from './answers.ts'
-import { type Plan, planOf, usualEntities } from './draft/index.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
+import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
 import { type Api, ImportError } from './model.ts'
 import { listText, SURE } from './report.ts'

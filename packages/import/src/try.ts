@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Answers, ListAnswer } from './answers.ts'
-import type { Plan } from './draft/index.ts'
 import { type Guess, waysOf } from './draft/lists.ts'
 import { bare, pascal, snake } from './draft/names.ts'
+import type { Plan } from './draft/plan.ts'
 import { ImportError, type Operation } from './model.ts'
 
 /** Verifies guessed lists against the vendor: compares two small pages of each with one larger page. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { load } from '../../codegen/src/load.ts'
-import { planOf } from '../src/draft/index.ts'
-import type { Paging } from '../src/draft/lists.ts'
-import { allOf, isThere, published, repository } from './support/api.ts'
+import type { Paging } from '../src/draft/paging.ts'
+import { planOf } from '../src/draft/plan.ts'
+import { allOf, areWhole, published, repository } from './support/api.ts'
 
 /** Our own connectors, written by hand, and the document of each vendor: what was guessed is what people found out. */
 const CONNECTORS: readonly (readonly [connector: string, document: string])[] = [
-  ['stripe', 'stripe.openapi.json'],
+  ...(areWhole ? [['stripe', 'stripe.openapi.json'] as const] : []),
   ['jira', 'jira.openapi.json'],
   ['mailchimp', 'mailchimp.swagger.json'],
   ['google-drive', 'google-drive.discovery.json'],
@@ -52,14 +52,11 @@ async function compare(connector: string, document: string): Promise<Compared[]>
 const said = ({ style, param, from, size }: Paging, records: string): string =>
   [style, param, style === 'page_token' || style === 'last_id' ? from : '', records, size].filter(Boolean).join(' ')
 
-test.runIf(CONNECTORS.every(([, document]) => isThere(document)))(
-  'lists of our own connectors are guessed as they were written by hand',
-  async () => {
-    const all = (await Promise.all(CONNECTORS.map(([connector, document]) => compare(connector, document)))).flat()
-    const wrong = all.filter(({ right }) => !right)
-    console.log(`${all.length - wrong.length} of ${all.length} lists`)
-    for (const { list, ours, guess } of wrong) console.log(`${list}: ${ours}; guessed: ${guess}`)
-    expect(all.length).toBeGreaterThan(90)
-    expect(wrong.length / all.length).toBeLessThanOrEqual(1 / 20)
-  },
-)
+test('lists of our own connectors are guessed as they were written by hand', async () => {
+  const all = (await Promise.all(CONNECTORS.map(([connector, document]) => compare(connector, document)))).flat()
+  const wrong = all.filter(({ right }) => !right)
+  console.log(`${all.length - wrong.length} of ${all.length} lists`)
+  for (const { list, ours, guess } of wrong) console.log(`${list}: ${ours}; guessed: ${guess}`)
+  expect(all.length).toBeGreaterThan(90)
+  expect(wrong.length / all.length).toBeLessThanOrEqual(1 / 20)
+})

@@ -74,6 +74,25 @@ describe('searching issues', () => {
     expect((await rest.toArray()).map(({ id }) => id)).toEqual(['2'])
   })
 
+  test('a changed cursor of failed webhooks adds no parameter and no page size', async () => {
+    const next = '/rest/api/3/webhook/failed?maxResults=10&after=5'
+    const server = await upstream([{ body: { values: [], maxResults: 10, next } }, { body: { values: [] } }])
+    const { cursor } = await connect(server.url).webhookEndpoints.listFailed({ maxResults: 10 })
+    const parts = JSON.parse(Buffer.from(String(cursor), 'base64url').toString())
+    expect(JSON.stringify(parts[3])).toContain('after=5')
+    parts[3].after = 'after=5&maxResults=1000&expand=all&overrideScreenSecurity=true'
+    const forged = Buffer.from(JSON.stringify(parts)).toString('base64url')
+    await connect(server.url).webhookEndpoints.listFailed({ maxResults: 10 }, { cursor: forged })
+    expect(server.seen[1]).toMatchObject({ path: '/rest/api/3/webhook/failed', query: 'after=5&maxResults=10' })
+  })
+
+  test('a Date for milliseconds says what to write instead', async () => {
+    const jira = connect('http://localhost:1')
+    await expect(jira.webhookEndpoints.listFailed({ after: new Date(0) } as never)).rejects.toThrow(
+      /after must be .*; got a Date: it is Unix milliseconds, use date\.getTime\(\)/,
+    )
+  })
+
   test('limits are reported before anything is sent', async () => {
     const jira = connect('http://localhost:1')
     for (const params of [

@@ -283,6 +283,8 @@ describe('a token without a data center', () => {
     [{ dc: 'evil.com/' }],
     [{ dc: 'us1.evil' }],
     [{ dc: 12 }],
+    [{ dc: { toString: 'us6' } }],
+    [{ dc: ['us6'] }],
     [{}],
     [null],
     ['<html>'],

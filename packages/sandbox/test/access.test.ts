@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { API_KEY } from '../src/connectors/stripe/facts.ts'
+import { API_KEY } from '../../stripe/src/sandbox/facts.ts'
 import { client, inProcess, stripe } from './helper.ts'
 
 const { api, sandbox } = await stripe()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Vendor } from '../src/core/definition.ts'
 import type { Manifest } from '../src/core/manifest.ts'
 import { paginate, UnknownCursor } from '../src/core/pages.ts'
 import { createRandom } from '../src/core/random.ts'
@@ -8,7 +9,6 @@ import type { Row, Rows } from '../src/core/rows.ts'
 import { makeSandbox } from '../src/core/sandbox.ts'
 import { readValues } from '../src/core/validate.ts'
 import { BadForm, readBrackets } from '../src/core/values.ts'
-import type { Vendor } from '../src/core/vendor.ts'
 import { client, inProcess } from './helper.ts'
 
 /** A vendor with JSON bodies, dotted answers and nothing else that is particular: what the manifest says is enough. */
@@ -83,7 +83,7 @@ const refuse = (status: number, reason: string): Refusal => new Refusal(status, 
 
 const vendor: Vendor = {
   manifest,
-  sizes: { tickets: 5 },
+  records: { tickets: 5 },
   requestId: (random) => random.text(4),
   headers: () => ({}),
   authenticate: ({ request }) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Vendor } from '../src/core/definition.ts'
 import type { Manifest } from '../src/core/manifest.ts'
 import { Refusal } from '../src/core/refusal.ts'
 import { makeSandbox } from '../src/core/sandbox.ts'
-import type { Vendor } from '../src/core/vendor.ts'
 import { inProcess } from './helper.ts'
 
 // What the engine finds by paths for a vendor with its own behaviors, and what the vendor's table of records says.
@@ -57,7 +57,7 @@ const refuse = (status: number, reason: string): Refusal => new Refusal(status, 
 
 const vendor: Vendor = {
   manifest,
-  sizes: {},
+  records: {},
   seed: async ({ store }) => {
     for (const id of ['1', '2']) {
       await store.insert('boards', { id, slug: `b${id}`, title: `Board ${id}` })
@@ -73,7 +73,7 @@ const vendor: Vendor = {
   newId: (_, random) => random.text(6),
   places: { boardSlug: 'boards' },
   stub: () => undefined,
-  records: {
+  rules: {
     boards: {
       key: 'slug',
       changed: (fields) => ({ ...fields }),

@@ -218,10 +218,10 @@ describe('v3', async () => {
       const { data } = await greenhouse.execute({ entity, action: 'list', params: {} } as never)
       if ((data as unknown[]).length === 0) empty.push(entity)
       const [one] = data as { id: number }[]
-      if (one && 'get' in actions)
+      if (one && 'get' in actions && entity !== 'bulk_requests')
         expect((await greenhouse.execute({ entity, action: 'get', params: { id: one.id } } as never)).data).toEqual(one)
     }
-    expect(empty).toEqual(['applied_candidate_tags', 'bulk_requests', 'candidate_educations', 'candidate_employments'])
+    expect(empty).toEqual([])
   })
 
   test('cursors freeze filters and go alone', async () => {
@@ -382,7 +382,7 @@ describe('what v3 writes', async () => {
     expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
   })
 
-  test('a candidate comes with an application, is changed, merged and deleted', async () => {
+  test('a candidate comes with an application, is changed and deleted', async () => {
     const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
     const job_id = job?.id as number
     const made = await greenhouse.candidates.create({
@@ -395,14 +395,6 @@ describe('what v3 writes', async () => {
     expect((await greenhouse.candidates.list({ email: 'ada@example.com' })).data.map(({ id }) => id)).toEqual([made.id])
     const changed = await greenhouse.candidates.update({ id: made.id, company: 'Analytical', is_private: true })
     expect(changed).toMatchObject({ id: made.id, company: 'Analytical', private: true, is_private: true })
-    const twin = await greenhouse.candidates.create({
-      first_name: 'A.',
-      last_name: 'Lovelace',
-      application: { job_id },
-    })
-    expect((await greenhouse.candidates.merge({ id: made.id, secondary_candidate_id: twin.id })).id).toBe(made.id)
-    expect(await failure(greenhouse.candidates.get({ id: twin.id }))).toMatchObject({ code: 'not_found' })
-    expect(await greenhouse.applications.list({ candidate_ids: [made.id] }).toArray()).toHaveLength(2)
     await greenhouse.candidates.delete({ id: made.id })
     expect(await failure(greenhouse.candidates.get({ id: made.id }))).toMatchObject({ code: 'not_found' })
   })
@@ -504,5 +496,5 @@ describe('in process, at the addresses of the vendor', () => {
 test('a company without jobs has prospects only', async () => {
   const { data } = await createSandbox('greenhouse', { records: { candidates: 3, jobs: 0 } }).ready()
   expect(data.applications.findMany()).toMatchObject([{ prospect: true }, { prospect: true }, { prospect: true }])
-  expect(data.offers.findMany()).toMatchObject([{ job_id: null, opening: null }])
+  expect(data.offers.count()).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { connectors, type SandboxName } from '../src/connectors/index.ts'
+import { connectors, type SandboxName } from '../src/connectors.ts'
 import { VendorCrud } from '../src/core/crud.ts'
 import { inventValue } from '../src/core/make.ts'
 import { createRandom } from '../src/core/random.ts'
 import { Refusal } from '../src/core/refusal.ts'
 import { createRouter } from '../src/core/router.ts'
 import type { Call } from '../src/core/vendor.ts'
-import { createWorld } from '../src/core/world.ts'
+import { createWorld, plant } from '../src/core/world.ts'
 
 // Parameters are made up, so many calls are refused. None may meet a fault of the sandbox itself: what no behavior knows, the
 // engine answers from the manifest.
@@ -15,7 +15,7 @@ test.each(Object.keys(connectors) as SandboxName[])('every operation of %s is an
   const random = createRandom('operations')
   const until = Date.UTC(2026, 9, 1) / 1000
   const { world } = createWorld(vendor, { random, clock: () => until * 1000 })
-  await vendor.seed?.(world, { sizes: vendor.sizes, random: random.fork('story'), until })
+  await plant(vendor, world, { sizes: vendor.records, random: random.fork('story'), until })
   const crud = new VendorCrud(vendor)
   const failed: string[] = []
   for (const operation of createRouter(vendor.manifest).operations) {

@@ -6,10 +6,11 @@ import { MailchimpConnector } from '@ferrule/mailchimp'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test } from 'vitest'
-import { connectors } from '../src/connectors/index.ts'
+import { connectors } from '../src/connectors.ts'
 import { type Loadable, makeSandbox, type Sandbox } from '../src/core/sandbox.ts'
 import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
+import { plant } from '../src/core/world.ts'
 import type { SandboxName } from '../src/index.ts'
 import { inProcess, type Json } from './helper.ts'
 
@@ -68,7 +69,7 @@ function counted(name: SandboxName) {
         async seed(world, seeding) {
           counts.seeds++
           worlds.push(world)
-          await vendor.seed?.(world, seeding)
+          await plant(vendor, world, seeding)
         },
       }
     },

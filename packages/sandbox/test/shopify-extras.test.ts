@@ -44,25 +44,6 @@ test('what is credited and debited is the balance of a gift card', async () => {
   await shopify.giftCards.update({ gift_card_id, note: 'A present' })
   expect(await shopify.giftCards.deactivate({ gift_card_id })).toMatchObject({ enabled: false, note: 'A present' })
   expect((await shopify.giftCards.list({ status: 'disabled' })).data.map(({ id }) => id)).toEqual([gift_card_id])
-  await expect(shopify.giftCards.sendToCustomer({ gift_card_id })).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('a gift card is sent to its recipient', async () => {
-  const [owner, other] = (await shopify.customers.list({ limit: 2 })).data
-  const { giftCard } = await shopify.giftCards.create({ initialValue: '20.00', customerId: String(owner?.id) })
-  const gift_card_id = String(giftCard?.id)
-  expect(giftCard?.recipientAttributes).toBeNull()
-  await expect(shopify.giftCards.sendToRecipient({ gift_card_id })).rejects.toMatchObject({ code: 'not_found' })
-  const recipientAttributes = { id: String(other?.id), preferredName: 'Kim', message: 'Enjoy' }
-  await shopify.giftCards.update({ gift_card_id, recipientAttributes })
-  const { recipientAttributes: sent, customer } = await shopify.giftCards.sendToRecipient({ gift_card_id })
-  expect(sent).toMatchObject({
-    recipient: { id: other?.id },
-    preferredName: 'Kim',
-    message: 'Enjoy',
-    sendNotificationAt: null,
-  })
-  expect(customer?.id).toBe(owner?.id)
   expect((await shopify.giftCards.getConfiguration()).issueLimit.currencyCode).toBe('USD')
 })
 
@@ -75,48 +56,42 @@ test('many entries are deleted by a job', async () => {
   await expect(shopify.metaobjects.get({ metaobject_id: String(first) })).rejects.toMatchObject({ code: 'not_found' })
   await shopify.metaobjects.bulkDelete({ where: { type: 'grower' } })
   expect((await shopify.metaobjects.list({ type: 'grower' })).data).toEqual([])
-  await expect(shopify.metaobjects.bulkDelete({ where: { type: 'no such' } })).rejects.toMatchObject({
-    upstream: { code: 'UNDEFINED_OBJECT_TYPE' },
-  })
   await expect(shopify.metaobjects.bulkDelete({ where: { ids: [1] } })).rejects.toMatchObject({ code: 'not_found' })
   const unknown = { job_id: 'gid://shopify/Job/00000000-0000-4000-8000-999999999999' }
   await expect(shopify.jobs.get(unknown)).rejects.toMatchObject({ code: 'not_found' })
   await expect(shopify.jobs.wait(unknown)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a type is made of a template of Shopify, once', async () => {
-  const type = 'shopify--color-pattern'
-  const { id } = await shopify.metaobjectDefinitions.enableStandard({ type })
-  expect((await shopify.metaobjectDefinitions.enableStandard({ type })).id).toBe(id)
-  await expect(shopify.metaobjectDefinitions.enableStandard({ type: 'own' })).rejects.toMatchObject({
-    upstream: { code: 'RECORD_NOT_FOUND' },
-  })
-})
-
-test('entries are what their custom type says', async () => {
-  const field = { key: 'name', type: 'single_line_text_field', required: true }
+test('custom types and their entries hold what they are given', async () => {
   const made = await shopify.metaobjectDefinitions.create({
     type: 'author',
     displayNameKey: 'name',
-    fieldDefinitions: [field],
+    fieldDefinitions: [{ key: 'name', type: 'single_line_text_field', required: true }],
     capabilities: { publishable: { enabled: true } },
+  })
+  expect(made).toMatchObject({
+    access: { admin: 'PUBLIC_READ_WRITE' },
+    capabilities: { publishable: { enabled: true } },
+    fieldDefinitions: [{ key: 'name', required: true, type: { name: 'single_line_text_field' } }],
   })
   const definition_id = made.id
   const handle = { type: 'author', handle: 'ada' }
-  const fields = [{ key: 'name', value: 'Ada' }]
-  const entry = await shopify.metaobjects.upsert({ handle, fields })
-  expect(entry).toMatchObject({ displayName: 'Ada', capabilities: { publishable: { status: 'DRAFT' } } })
+  const entry = await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada' }] })
   await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada L.' }] })
-  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({ id: entry.id, displayName: 'Ada L.' })
-  await expect(shopify.metaobjects.create({ type: 'author' })).rejects.toMatchObject({ code: 'invalid_request' })
-  const changes = [{ create: { key: 'born', type: 'number_integer' } }, { update: { key: 'name', name: 'Full name' } }]
-  await shopify.metaobjectDefinitions.update({ definition_id, fieldDefinitions: changes })
-  const born = await shopify.metaobjects.update({ metaobject_id: entry.id, fields: [{ key: 'born', value: '1815' }] })
-  expect(born.fields.map(({ key, jsonValue }) => [key, jsonValue])).toEqual([
-    ['name', 'Ada L.'],
-    ['born', 1815],
-  ])
-  expect((await shopify.metaobjectDefinitions.getByType({ type: 'author' })).metaobjectsCount).toBe(1)
+  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({
+    id: entry.id,
+    fields: [{ key: 'name', value: 'Ada L.' }],
+  })
+  await expect(shopify.metaobjects.create({ type: 'no such' })).rejects.toMatchObject({ code: 'invalid_request' })
+  // A list of changes is no list of fields.
+  const changes = [{ create: { key: 'born', type: 'number_integer' } }]
+  expect(
+    await shopify.metaobjectDefinitions.update({ definition_id, name: 'Writer', fieldDefinitions: changes }),
+  ).toEqual({
+    ...made,
+    name: 'Writer',
+    metaobjectsCount: 1,
+  })
   await shopify.metaobjectDefinitions.delete({ definition_id })
   await expect(shopify.metaobjects.get({ metaobject_id: entry.id })).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -129,9 +104,6 @@ test('subscriptions are made, found by topic, changed and ended', async () => {
     uri,
     includeFields: ['id'],
     metafields,
-  })
-  await expect(shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri })).rejects.toMatchObject({
-    code: 'invalid_request',
   })
   expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([
     { id, uri, metafields },

@@ -121,9 +121,3 @@ test('null leaves a field that cannot be null as it was', async () => {
   const changed = await shopify.products.update({ product_id: product?.id ?? '', vendor: null, templateSuffix: null })
   expect(changed).toMatchObject({ vendor: product?.vendor, templateSuffix: null })
 })
-
-test('a metafield of a subscription without a namespace is of that of the app', async () => {
-  const uri = 'https://example.com/hooks'
-  const made = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', uri, metafields: [{ key: 'gift' }] })
-  expect(made.metafields).toEqual([{ namespace: 'app--1', key: 'gift' }])
-})

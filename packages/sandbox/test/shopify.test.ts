@@ -243,8 +243,9 @@ describe('products and stock', () => {
         },
       ],
     })
-    const [small, large] = await shopify.productVariants.list({ product_id }).toArray()
-    expect([small?.title, large?.title]).toEqual(['S', 'L'])
+    const variants = await shopify.productVariants.list({ product_id }).toArray()
+    expect(variants.map(({ title }) => title).sort()).toEqual(['L', 'S'])
+    const [large, small] = ['L', 'S'].map((name) => variants.find(({ title }) => title === name))
     expect(large).toMatchObject({ price: '24.50', sku: 'COSY-L', inventoryQuantity: 7 })
     expect((await shopify.products.list({ query: 'sku:COSY-L' })).data.map(({ id }) => id)).toEqual([product_id])
     expect(await shopify.productImages.list({ product_id }).toArray()).toMatchObject([

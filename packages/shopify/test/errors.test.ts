@@ -39,6 +39,25 @@ describe('errors beside data', () => {
     }
   })
 
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'the code %s is an unknown one',
+    async (code) => {
+      for (const data of [null, { orders: null }]) {
+        const { shopify, requests } = offline(failure(code, {}, data), { retry: 3 })
+        expect(await thrown(shopify.orders.list())).toMatchObject({
+          name: 'InvalidRequestError',
+          code: 'invalid_request',
+          retryable: false,
+          upstream: { code },
+        })
+        expect(requests).toHaveLength(1)
+      }
+      const close = offline(failure(code, {}, { orderClose: null }), { retry: 3 })
+      expect(await thrown(close.shopify.orders.close({ order_id: 1 }))).toMatchObject({ upstream: { code } })
+      expect(close.requests).toHaveLength(1)
+    },
+  )
+
   test('of a write that was carried out leaves open what became of it', async () => {
     const done = { orderClose: { order, userErrors: [] } }
     const path = { path: ['orderClose', 'order', 'customer'] }

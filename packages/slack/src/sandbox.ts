@@ -1,37 +1,12 @@
+import type { Behavior, Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
 
-type Row = Readonly<Record<string, unknown>>
-/** What of a call and of the sandbox's store is used here; the types of `@ferrule/sandbox` are no dependency. */
-interface Call {
-  readonly request: Request
-  readonly params: Row
-}
-interface World {
-  readonly store: {
-    all(collection: string, wanted?: (row: Row) => boolean): readonly Row[]
-    insert(collection: string, row: Row): Promise<Row>
-    changeRow(collection: string, row: Row, change: (draft: Record<string, unknown>) => void): Promise<Row>
-    removeRow(collection: string, row: Row): void
-  }
-  readonly random: { int(least: number, most: number): number; text(length: number): string }
-  now(): number
-  memory<T>(name: string, make: () => T): T
-}
-interface Crud {
-  get(call: Call, world: World): unknown
-  create(call: Call, world: World): Promise<Row>
-  update(call: Call, world: World): Promise<Row>
-  page(call: Call, world: World, rows: readonly Row[]): Row
-  need(world: World, collection: string, id: unknown, param: string): Row
-}
-type Behavior = (call: Call, world: World, crud: Crud) => unknown
-
-const MESSAGES = 'Message'
+const MESSAGES = 'threads'
 const ME = 'U0SANDBOX1'
 
 /** A request about one record, which a parameter names. */
 const record =
-  (verb: 'get' | 'update', collection: string, param: string, more: Row = {}): Behavior =>
+  (verb: 'get' | 'update', collection: string, param: string, more: NewRow = {}): Behavior =>
   (call, world, crud) => {
     const { [param]: id, ...rest } = call.params
     crud.need(world, collection, id, param)
@@ -40,7 +15,7 @@ const record =
 
 /** Checks that there is such a conversation, and says that all went well. */
 const inChannel =
-  (change: Row = {}): Behavior =>
+  (change: NewRow = {}): Behavior =>
   async (call, world, crud) => {
     const row = crud.need(world, 'conversations', call.params['channel'], 'channel')
     await world.store.changeRow('conversations', row, (draft) => Object.assign(draft, change))
@@ -165,7 +140,7 @@ const unschedule: Behavior = ({ params }, world, crud) => {
 const ADDRESS = '/upload/v1/'
 
 /** Uploads that are not complete yet: size by id. */
-const opened = (world: World): Map<string, Row> => world.memory('uploads', () => new Map<string, Row>())
+const opened = (world: World): Map<string, NewRow> => world.memory('uploads', () => new Map<string, NewRow>())
 
 const openUpload: Behavior = ({ params, request }, world) => {
   const file_id = `F${world.random.text(10).toUpperCase()}`
@@ -215,6 +190,33 @@ const members: Behavior = (call, world, crud) => {
   return crud.page(call, world, world.store.all('users').map(({ id }) => id) as never)
 }
 
+const TEXTS = ['The build is green again.', 'Who takes the release?', 'I do.', 'Lunch at noon?']
+
+/** What the first records of a collection have, besides what their schema says. */
+const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> = {
+  // Every third message answers the one before it.
+  [MESSAGES]: (index, { store }) => {
+    const ts = (at: number): string => `${1_700_000_000 + at * 60}.000100`
+    const users = store.all('users')
+    const people = { user: users[index % Math.max(users.length, 1)]?.id ?? ME }
+    const place = index % 3 === 1 ? { thread_ts: ts(index), reply_count: 1 } : {}
+    const answer = index % 3 === 2 ? { thread_ts: ts(index - 1), parent_user_id: ME } : {}
+    return { type: 'message', ts: ts(index), text: TEXTS[index % TEXTS.length], ...people, ...place, ...answer }
+  },
+  bookmarks: (index, { store }) => {
+    const channels = store.all('conversations')
+    return { channel_id: channels[index % Math.max(channels.length, 1)]?.id ?? null, type: 'link' }
+  },
+}
+
+/** Messages are in every conversation, since each of them has few. */
+async function seed(world: World, { sizes }: { readonly sizes: Readonly<Record<string, number>> }): Promise<void> {
+  const collections = new Set(['users', 'conversations', ...Object.keys(sizes)])
+  for (const collection of collections)
+    for (let index = 0; index < (sizes[collection] ?? 0); index++)
+      await world.store.insert(collection, FIRST[collection]?.(index, world) ?? {})
+}
+
 const PREFIXES: Readonly<Record<string, string>> = {
   bookmarks: 'Bk',
   conversations: 'C',
@@ -245,6 +247,7 @@ const definition = {
   credentials: { access_token: 'xoxb-sandbox-0123456789' },
   restricted: { access_token: 'xoxb-sandbox-read-only' },
   records: { conversations: 30, users: 12, files: 12, usergroups: 4, reminders: 4, bookmarks: 3, [MESSAGES]: 40 },
+  seed,
   envelope: { ok: true },
   newId: (collection: string, random: World['random']): string =>
     (PREFIXES[collection] ?? 'X') + random.text(10).toUpperCase(),
@@ -289,6 +292,7 @@ const definition = {
     'conversations.members': members,
     'conversations.history': history,
     'conversations.replies': replies,
+    'threads.list': replies,
     'chat.post_message': post,
     'chat.me_message': post,
     'chat.post_ephemeral': (_: Call, world: World) => ({ message_ts: newTs(world) }),
@@ -338,6 +342,6 @@ const definition = {
     ...(code === 'forbidden' && { needed: 'a scope to write', provided: 'scopes to read' }),
     ...(code === 'invalid_request' && { response_metadata: { messages: [`[ERROR] ${message} [${param ?? ''}]`] } }),
   }),
-}
+} satisfies SandboxDefinition
 
 export default definition

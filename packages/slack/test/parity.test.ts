@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'files.get_upload_url_external': 'files.getUploadURLExternal',
   'messages.api_search': 'search.messages',
   'scheduled_messages.list': 'chat.scheduledMessages.list',
+  'threads.list': 'conversations.replies',
   'user_profiles.get': 'users.profile.get',
   'user_profiles.set': 'users.profile.set',
   'usergroups.list_users': 'usergroups.users.list',
@@ -89,4 +90,28 @@ test('an upload is the same three requests', async () => {
   expect(bytes.body).toContain('tea, milk')
   // Its address is the permission to write.
   expect(ownBytes.headers['authorization']).toBeUndefined()
+})
+
+const plain = { type: 'plain_text', text: 'Tea' }
+const rich = { type: 'rich_text', elements: [{ type: 'rich_text_section', elements: [{ type: 'text', text: 'Tea' }] }] }
+const posted: readonly { readonly type: string; readonly [name: string]: unknown }[] = [
+  { type: 'section', text: { ...plain, emoji: true }, accessory: { type: 'button', text: plain, action_id: 'go' } },
+  { type: 'image', alt_text: 'A cup', slack_file: { id: 'F1' } },
+  { type: 'input', label: plain, element: { type: 'number_input', is_decimal_allowed: false } },
+  { ...rich, block_id: 'rich' },
+  { type: 'table', rows: [[{ type: 'raw_text', text: 'Tea' }, rich]], column_settings: [{ align: 'right' }] },
+  { type: 'plan', title: 'Tea', tasks: [{ type: 'task_card', task_id: 't1', title: 'Boil', status: 'complete' }] },
+  // Newer than the types, and members that are newer.
+  { type: 'hologram', depth: 3, parts: [{ type: 'spark' }] },
+  { type: 'divider', thickness: 2 },
+]
+
+test.each(posted)('a block is sent as the SDK sends it: $type', async (block) => {
+  const server = await chaosServer(() => ({ body: { ok: true, channel: 'C1', ts: '1.2', message: {} } }))
+  const params = { channel: 'C1', text: 'Tea', blocks: [block], attachments: [{ color: 'good', blocks: [block] }] }
+  await official(server.url, 'chat.post_message')(params)
+  await run(connect(server.url), 'chat.post_message', params)
+  const [theirs, ours] = server.requests as [Seen, Seen]
+  expect(argumentsOf(ours)).toEqual(argumentsOf(theirs))
+  expect(JSON.parse(argumentsOf(ours)['blocks'] as string)).toEqual([block])
 })

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, type QueryResult, type RawBuilder, SelectQueryNode, sql } from 'kysely'
-import { META, type MetaNames } from './copy/target.ts'
 import { StoreError } from './errors.ts'
+import { META, type MetaNames } from './meta.ts'
 import type { PgPool } from './postgres.ts'
 
 /** Tables that the query builder knows. Tables of copies are described only by their plans. */

@@ -1,6 +1,6 @@
-export { Copy, type CopyOptions } from './copy/copy.ts'
 export type { CopyPart } from './copy/dump.ts'
 export type { Readiness } from './copy/streams.ts'
+export { Copy, type CopyOptions } from './copy.ts'
 export { type DestinationLocation, openDestination } from './destinations/open.ts'
 export type { TablesOptions } from './destinations/tables.ts'
 export type { StoreLocation } from './engine.ts'

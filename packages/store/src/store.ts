@@ -1,4 +1,4 @@
-import { Copy, type CopyOptions } from './copy/copy.ts'
+import { Copy, type CopyOptions } from './copy.ts'
 import { type Engine, openEngine, prepareMeta, type StoreLocation } from './engine.ts'
 
 /** A database that contains copies. */

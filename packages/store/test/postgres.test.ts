@@ -60,6 +60,41 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     expect(JSON.stringify(rows)).toContain('customers_text_0')
   })
 
+  test('the owner is exempt from the guard: a role under it cannot use the text index', async () => {
+    const url = await server.database()
+    const store = await openStore({ postgres: url })
+    const copy = store.copy({ source: 'acme/one', manifest })
+    await copy.commit(
+      batch(Array.from({ length: 9000 }, (_, index) => row(`c${index}`, { name: `Person ${index} of Ferrule` }))),
+    )
+    await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    await copy.search('customers', { query: { filter: { like: { name: 'erson 1234 of' } } } })
+    const [text, values] = sent.mock.calls.findLast(([one]) => String(one).startsWith('SELECT "key"')) ?? []
+    sent.mockRestore()
+    await store.close()
+    const client = new pg.Client(url)
+    await client.connect()
+    const role = `ferrule_planned_${process.pid}`
+    const plan = async () => {
+      const { rows } = await client.query(`EXPLAIN ${text}`, values as unknown as unknown[])
+      return JSON.stringify(rows)
+    }
+    // Cleans up after the load, as the server does automatically later.
+    await client.query('VACUUM ANALYZE test_shop_customers')
+    const owned = await plan()
+    await client.query(`CREATE ROLE ${role}; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${role}`)
+    await client.query(`SET ROLE ${role}; SET ferrule.workspace = 'acme'`)
+    const guarded = await plan()
+    await client.query(`RESET ROLE; DROP OWNED BY ${role}; DROP ROLE ${role}`)
+    // Nor does FORCE bind only others: with it, this is how the store itself would search.
+    const forced = await client.query('SELECT relname FROM pg_class WHERE relforcerowsecurity')
+    await client.end()
+    expect(owned).toContain('customers_text_0')
+    expect(guarded).not.toContain('customers_text_0')
+    expect(forced.rows).toEqual([])
+  })
+
   test('another role sees only the rows of the workspace that it has set; older stores are guarded, too', async () => {
     const url = await server.database()
     const fill = async () => {

@@ -1,9 +1,9 @@
 import { ParamsError } from '@ferrule/core'
 import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
+import { nearest } from '../../core/src/shape/nearest.ts'
 import type { Batch, BatchRecord } from './destination.ts'
 import { digest } from './key.ts'
 import type { SyncMode } from './messages.ts'
-import { nearest } from './nearest.ts'
 
 /**
  * How rows are written.

@@ -5,8 +5,8 @@ import { OutOfTime, type RunContext, type SyncConnector } from './engine/context
 import type { RunEvent } from './engine/events.ts'
 import { pause } from './engine/pause.ts'
 import { checkState, freshState, type Known } from './engine/state.ts'
-import { readStream, type StreamPlan } from './engine/stream.ts'
 import type { SyncMode, SyncState } from './messages.ts'
+import { readStream, type StreamPlan } from './stream.ts'
 
 /** Options of a run. Times are in milliseconds. */
 export interface ReadOptions {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { absent, protocolJudge } from './support/protocol.ts'
+import { protocolJudge } from './support/protocol.ts'
 import { command, linesOf } from './support/run.ts'
 import { open } from './support/subjects.ts'
 
@@ -17,7 +17,7 @@ const file = (name: string, content: unknown): string => {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
-const judge = absent ? () => undefined : protocolJudge()
+const judge = protocolJudge()
 let env: Record<string, string>
 let config: string
 

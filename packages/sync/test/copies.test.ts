@@ -1,7 +1,7 @@
 import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { MemoryDestination, sync } from '../src/index.ts'
-import { type Actions, NothingToChange, open, type SubjectName, subjects } from './support/subjects.ts'
+import { type Actions, GITHUB, NothingToChange, open, type SubjectName, subjects } from './support/subjects.ts'
 import { differences, showsDeletes, upstreamOf } from './support/upstream.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -72,6 +72,8 @@ describe.each(names)('%s', (name) => {
 })
 
 const SIZES: Partial<Record<SubjectName, Record<string, number>>> = {
+  github: GITHUB,
+  slack: { conversations: 4, users: 4, threads: 6, bookmarks: 2, files: 3, usergroups: 2 },
   stripe: { customers: 12, products: 3 },
   jira: { issues: 14 },
   'greenhouse-v3': { candidates: 8, jobs: 2 },

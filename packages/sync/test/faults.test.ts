@@ -14,6 +14,8 @@ const names = Object.keys(subjects) as SubjectName[]
 
 /** One stream of each mode that the connector has, and one below another. */
 const STREAMS: Record<SubjectName, string[]> = {
+  github: ['repos', 'issues', 'pulls', 'labels'],
+  slack: ['users', 'conversations', 'usergroups'],
   stripe: ['customers', 'balance_transactions', 'coupons', 'subscription_items'],
   jira: ['issues', 'projects', 'issue_comments', 'issue_worklogs'],
   'greenhouse-v3': ['candidates', 'applications', 'job_posts'],
@@ -24,6 +26,8 @@ const STREAMS: Record<SubjectName, string[]> = {
 }
 
 const SIZES: Partial<Record<SubjectName, Record<string, number>>> = {
+  github: { repos: 2, issues: 12, pulls: 4, labels: 4, users: 3 },
+  slack: { conversations: 4, users: 4, usergroups: 2 },
   stripe: { customers: 12, products: 3 },
   jira: { issues: 12 },
   'greenhouse-v3': { candidates: 8, jobs: 2 },

@@ -18,13 +18,13 @@ const clock = () => {
 }
 const pages = () => upstream.sandbox.requests.filter(({ operation }) => operation === 'customers.list').length
 
-/** Pages that are asked for until no more are. */
-async function settled(): Promise<number> {
-  for (let before = -1; before !== pages(); ) {
-    before = pages()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  return pages()
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+
+/** The pages asked for since `before` become `count`, however long that takes, and then no more. */
+async function stopsAt(count: number, before: number): Promise<void> {
+  await vi.waitFor(() => expect(pages() - before).toBeGreaterThanOrEqual(count), 30_000)
+  await pause()
+  expect(pages() - before).toBe(count)
 }
 
 test('a reader that pauses holds the requests up', async () => {
@@ -34,7 +34,7 @@ test('a reader that pauses holds the requests up', async () => {
   do message = (await messages.next()).value ?? undefined
   while (message?.type !== 'RECORD')
   // 500 records, and one page ahead.
-  expect((await settled()) - before).toBe(6)
+  await stopsAt(6, before)
   let records = 1
   for await (const { type } of messages) if (type === 'RECORD') records++
   expect([records, pages() - before]).toEqual([PAGES * 100, PAGES])
@@ -47,7 +47,8 @@ test('side by side, as many pages are held as there are requests at once', async
   do message = (await messages.next()).value ?? undefined
   while (message?.type !== 'RECORD')
   // Some parts are empty, or begin with records that another one had.
-  expect((await settled()) - before).toBeLessThanOrEqual(PAGES - 5)
+  await pause()
+  expect(pages() - before).toBeLessThanOrEqual(PAGES - 5)
   await messages.return()
 })
 
@@ -69,7 +70,7 @@ test('a destination that is slow holds the requests up', async () => {
     clock: clock(),
   })
   // What is stored, what is next, and one page ahead.
-  expect((await settled()) - before).toBe(11)
+  await stopsAt(11, before)
   release()
   expect((await running).ok).toBe(true)
   expect([destination.rows('customers').size, pages() - before]).toEqual([PAGES * 100, PAGES])

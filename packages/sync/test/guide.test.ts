@@ -7,6 +7,8 @@ import { subjects } from './support/subjects.ts'
 const PAGE = join(import.meta.dirname, '../../../docs/guide/what-copies-see.md')
 
 const TITLES: Readonly<Record<string, string>> = {
+  github: 'GitHub',
+  slack: 'Slack',
   stripe: 'Stripe',
   jira: 'Jira',
   'greenhouse-v3': 'Greenhouse',
@@ -66,7 +68,7 @@ description: How changes and deletes of every stream reach a copy, and what only
 # What a copy sees
 
 Vendors differ in what they report. Where a list does not show a delete or a change, the stream is also read completely once a day (\`reconcile\`
-sets the interval, 0 turns it off). Until then, the copy has the older record.
+sets the interval, \`0\` turns it off). Until then, the copy has the older record.
 
 - **Erased records.** Where deletes arrive "in the daily full read", a record that you erase stays in the copy for up to a day. If you must erase
   sooner, run a sync with \`mode: 'full_refresh'\` for that stream.

@@ -129,7 +129,7 @@ describe('manifests say which fields are searchable', () => {
   })
 })
 
-test.each(['amazon-ads', 'google-drive', 'greenhouse/v3', 'jira', 'mailchimp', 'shopify', 'stripe'])(
+test.each(['amazon-ads', 'github', 'google-drive', 'greenhouse/v3', 'jira', 'mailchimp', 'shopify', 'slack', 'stripe'])(
   'every stream of %s is searchable, and every search that the product has',
   async (name) => {
     const [{ default: facts }, { default: definition }] = (await Promise.all([

@@ -4,7 +4,8 @@ import { buildSchema, getIntrospectionQuery, graphqlSync } from 'graphql'
 
 /**
  * Digests of published documents: `schemas/<connector>/digest.json`. They hold facts only (operations, parameters, types,
- * enums, required, nullable) of what the connector's actions use, so that the proofs run without the documents.
+ * enums, required, nullable) of what the connector's actions use, so that the proofs run without the documents. Documents of no
+ * connector are in `packages/<package>/test/digest.json`, whole.
  */
 
 const root = join(import.meta.dirname, '../../..')
@@ -83,9 +84,9 @@ function introspected(document: unknown): unknown {
     : document
 }
 
-/** A document as the digests have it. What is by connector in itself (`spec/…`) is put together. */
-export function digestOf(path: string): unknown {
-  const found = globSync('schemas/*/digest.json', { cwd: root }).flatMap((file) => {
+/** A document as the digests, or one of them, have it. What is by connector in itself (`spec/…`) is put together. */
+export function digestOf(path: string, file = 'schemas/*/digest.json'): unknown {
+  const found = globSync(file, { cwd: root }).flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const packed = text.includes(JSON.stringify(path)) && (JSON.parse(text) as Digest).documents[path]
     return packed ? [introspected(unpack(packed))] : []

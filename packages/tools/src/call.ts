@@ -1,5 +1,5 @@
-import { camel } from '../../core/src/client/names.ts'
-import type { Action } from './catalog.ts'
+import { actionOf } from '../../core/src/client/action-of.ts'
+import type { Action } from './action.ts'
 import { digestOf } from './digest.ts'
 import { failureOf } from './failure.ts'
 import { isFile, showFile } from './file.ts'
@@ -35,7 +35,6 @@ interface CallOptions {
 interface Callable {
   execute(request: object, options: CallOptions): Promise<{ data?: unknown }>
   plan(request: object, options?: CallOptions): Promise<Awaited<ReturnType<Action['connector']['plan']>>>
-  readonly [entity: string]: unknown
 }
 
 const callable = (action: Action): Callable => action.connector as unknown as Callable
@@ -166,7 +165,6 @@ export const refused = (code: string, action: string, message: string) => ({
 async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefined): Promise<ToolResult> {
   const { action, params, fields, cursor, idempotencyKey } = wish
   const { entity, action: name, facts } = action
-  const connector = callable(action)
   const project = projector(fields)
   const options = {
     ...(signal && { signal }),
@@ -176,11 +174,10 @@ async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefine
   const missing = (records: readonly unknown[]): string | undefined =>
     missingFields(fields, Object.keys(fieldsOf(action.manifest, facts.record) ?? {}), records)
   if (facts.pagination) {
-    const actions = connector[camel(entity)] as Record<string, (params: object, options: CallOptions) => unknown>
-    const list = actions[camel(name)]?.(params, { ...options, prefetch: false })
+    const list = actionOf(action.connector, entity, name)(params, { ...options, prefetch: false })
     return showPage(list as Parameters<typeof showPage>[0], project, maxChars, missing)
   }
-  const { data = null } = await connector.execute({ entity, action: name, params }, options)
+  const { data = null } = await callable(action).execute({ entity, action: name, params }, options)
   if (isFile(data)) return showFile(data, maxChars)
   const kept = project(data)
   const shown = preview(kept, maxChars - 800)

@@ -1,24 +1,9 @@
+import type { Action } from './action.ts'
 import { allowed } from './allow.ts'
 import { ToolsError } from './error.ts'
 import { finderOf } from './find.ts'
 import { manifestOf } from './manifests.ts'
-import type { Access, ConnectorLike, Connectors, Manifest, ManifestAction, Source } from './types.ts'
-
-/** One action of one connector. */
-export interface Action {
-  /** For example `stripe.customers.list`. */
-  readonly id: string
-  readonly connector: ConnectorLike
-  readonly manifest: Manifest
-  readonly name: string
-  readonly entity: string
-  readonly action: string
-  readonly access: Access
-  readonly title: string
-  /** Of the account and its revision, see {@link Source.identity}. */
-  readonly identity: string | undefined
-  readonly facts: ManifestAction
-}
+import type { ConnectorLike, Connectors, Manifest, Source } from './types.ts'
 
 /** A copy that can be searched. */
 export interface SearchableCopy {

@@ -1,5 +1,6 @@
+import type { Action } from './action.ts'
 import { carryOut, refused } from './call.ts'
-import type { Action, Catalog } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
 import { flagOf, type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
 import { fieldsOf, paramsSchema, withoutWords } from './schema.ts'
 import { describeSearch } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Action } from './catalog.ts'
+import type { Action } from './action.ts'
 import { similarity, type Term, termsOf, words } from './words.ts'
 
 /** What a word counts for, by where it stands. */

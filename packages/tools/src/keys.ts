@@ -1,4 +1,4 @@
-import type { Action } from './catalog.ts'
+import type { Action } from './action.ts'
 import { digestOf } from './digest.ts'
 import type { KeyMemory } from './types.ts'
 

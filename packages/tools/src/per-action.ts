@@ -1,5 +1,5 @@
+import type { Action } from './action.ts'
 import { carryOut } from './call.ts'
-import type { Action } from './catalog.ts'
 import { textOf, textsOf } from './input.ts'
 import { paramsSchema } from './schema.ts'
 import { asData, hints, type Setting, toolOf } from './tool.ts'

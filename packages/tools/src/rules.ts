@@ -32,6 +32,9 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
 
 const EFFECTS: readonly string[] = ['money', 'message', 'publish', 'access', 'delete'] satisfies Effect[]
 
+/** As an effect: every action that cannot simply be undone, whatever else it does. */
+const DESTRUCTIVE = 'destructive'
+
 /** Effects that carry text to others: what a planted instruction would use. */
 const OUTWARD: ReadonlySet<string> = new Set<Effect>(['message', 'publish', 'access'])
 
@@ -73,8 +76,9 @@ function readRule(text: unknown, ids: readonly string[]): Rule {
   if (!isPattern(pattern)) fail(`${JSON.stringify(pattern)} is not a pattern`)
   if (!ids.some((id) => matches(pattern, id))) fail('it matches no action of these connectors')
   const effects = words.filter(isEffect).map((token) => token.slice('effect:'.length))
-  const strange = effects.find((effect) => !EFFECTS.includes(effect))
-  if (strange !== undefined) fail(`${strange} is none of the effects ${EFFECTS.join(', ')}`)
+  const known = [...EFFECTS, DESTRUCTIVE]
+  const strange = effects.find((effect) => !known.includes(effect))
+  if (strange !== undefined) fail(`${strange} is none of the effects ${known.join(', ')}`)
   const rest = words.filter((token) => !isEffect(token))
   const conditions: Condition[] = []
   for (let at = 0; at < rest.length; at += 4) {
@@ -89,7 +93,9 @@ function readRule(text: unknown, ids: readonly string[]): Rule {
 
 const applies = ({ pattern, effects, conditions }: Rule, write: Judged): boolean =>
   matches(pattern, write.action) &&
-  (effects.length === 0 || effects.includes(write.effect ?? (write.access === 'destructive' ? 'delete' : ''))) &&
+  (effects.length === 0 ||
+    (write.access === 'destructive' && effects.includes(DESTRUCTIVE)) ||
+    effects.includes(write.effect ?? (write.access === 'destructive' ? 'delete' : ''))) &&
   conditions.every((condition) => holds(condition, write.params))
 
 /** A parameter that is missing, or a list, fulfills no condition: without an amount, a refund is a full one. */

@@ -1,4 +1,4 @@
-import type { Action } from './catalog.ts'
+import type { Action } from './action.ts'
 import { cut, toText } from './text.ts'
 import type { Plan, ShownWrite } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { Action, Catalog } from './catalog.ts'
+import type { Action } from './action.ts'
+import type { Catalog } from './catalog.ts'
 import { type Input, InputError, readInput } from './input.ts'
 import type { Judge } from './rules.ts'
 import type { Annotations, Approve, JsonSchema, KeyMemory, Tool, ToolContext, ToolResult } from './types.ts'

@@ -1,56 +1,39 @@
-/** JSON Schema, draft 2020-12. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
+import type * as core from '../../core/src/manifest.ts'
+import type { JsonSchema } from '../../core/src/manifest.ts'
+
+export type { JsonSchema } from '../../core/src/manifest.ts'
 
 /**
  * What an action may do: `read` changes nothing, `write` creates or changes, `destructive` deletes, cancels or sends
  * irreversibly.
  */
-export type Access = 'read' | 'write' | 'destructive'
+export type Access = core.ManifestAction['access']
 
 /** What a write does outside of its own record. `access`: permissions, members, webhooks. */
-export type Effect = 'money' | 'message' | 'publish' | 'access' | 'delete'
+export type Effect = NonNullable<core.ManifestAction['effect']>
 
 /** The parts of a connector's manifest that tools use. */
-export interface Manifest {
-  readonly name: string
-  readonly connectorType: string
-  readonly summary: string
-  readonly idempotencyHeader?: string
-  /** Operations that check the credentials, as `entity.action`. */
-  readonly check?: readonly string[]
-  readonly $defs: Readonly<Record<string, JsonSchema>>
+export interface Manifest
+  extends Pick<core.Manifest, 'name' | 'connectorType' | 'summary' | 'idempotencyHeader' | '$defs'>,
+    Partial<Pick<core.Manifest, 'check'>> {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 
-export interface ManifestEntity {
-  readonly summary: string
-  /** Words of users for this entity. */
-  readonly aliases?: readonly string[]
+export interface ManifestEntity
+  extends Pick<core.ManifestEntity, 'summary' | 'aliases'>,
+    Partial<Pick<core.ManifestEntity, 'hosted'>> {
   readonly actions: Readonly<Record<string, ManifestAction>>
-  /** Actions that need a copy of the records: `search`. */
-  readonly hosted?: readonly string[]
   /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, string>>
 }
 
-export interface ManifestAction {
-  readonly summary: string
-  readonly title: string
-  readonly access: Access
-  readonly effect?: Effect
-  /** Words of users for this action. */
-  readonly aliases?: readonly string[]
-  readonly docs?: string
-  readonly method: string
-  readonly params: JsonSchema
+export interface ManifestAction
+  extends Pick<
+      core.ManifestAction,
+      'summary' | 'title' | 'access' | 'effect' | 'aliases' | 'docs' | 'method' | 'params'
+    >,
+    Pick<core.ManifestAction, 'record' | 'idempotent' | 'keyed' | 'download' | 'stream' | 'deprecated'> {
   readonly pagination?: object
-  readonly record?: JsonSchema
-  readonly idempotent: boolean
-  /** The body contains an idempotency key. */
-  readonly keyed?: boolean
-  readonly download?: boolean
-  readonly stream?: 'events' | 'lines'
-  readonly deprecated?: string
 }
 
 /** A connector object: `new StripeConnector(…)`, or an instance of any other generated class. */

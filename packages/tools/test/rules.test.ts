@@ -20,6 +20,16 @@ function write(action: string, params: Record<string, unknown> = {}): Judged {
 }
 
 describe('rules', () => {
+  it('effect:destructive matches what cannot be undone, also where it has another effect', () => {
+    const strict = judgeOf({ allow: ['*'], never: ['* effect:destructive'] }, ids)
+    const judged = (access: Judged['access'], effect?: Judged['effect']) =>
+      strict({ action: 'stripe.customers.update', access, effect, params: {} }, false)
+    expect(judged('destructive')).toBe('never')
+    expect(judged('destructive', 'money')).toBe('never')
+    expect(judged('write', 'delete')).toBe('allow')
+    expect(judged('write')).toBe('allow')
+  })
+
   const judge = judgeOf(
     {
       allow: [

@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
+import { type Manifest, root } from '@ferrule/test-kit/repo'
 import { bytesOf, locate } from '../../lib/installed.ts'
 import { pack, unpack } from '../../lib/packages.ts'
-import { type Manifest, root } from '../../lib/repo.ts'
 
 export interface Installed {
   manifest: Manifest

@@ -78,11 +78,16 @@ function definitionText(ir: ConnectorIr, input: Input): string {
   return `${comment(['The flow as data, for programs that serve several connectors.'])}export const definition: ConnectDefinition & { readonly connector: '${name}' } = ${literal(definition)}\n`
 }
 
-function typesText(ir: ConnectorIr, { settings = {}, credentials, config = {} }: Input): string {
+function typesText(ir: ConnectorIr, { settings = {}, credentials, renewable, names = {}, config = {} }: Input): string {
   const { name, className } = ir.definition
   const docs = fieldDocs(ir)
-  const line = (field: string) =>
-    `${comment(docs.get(field) ? [docs.get(field) as string] : [])}readonly ${member(field)}: string\n`
+  const line = (given: keyof typeof names) => {
+    const field = names[given] ?? given
+    return `${comment(docs.get(field) ? [docs.get(field) as string] : [])}readonly ${member(field)}: string\n`
+  }
+  const credentialsText = renewable
+    ? `export type ConnectedCredentials = {\n${credentials.map(line).join('')}} | {\n${renewable.map(line).join('')}}\n`
+    : `export interface ConnectedCredentials {\n${credentials.map(line).join('')}}\n`
   const fields = (when: string) =>
     Object.keys(config)
       .filter((field) => config[field] === when)
@@ -98,7 +103,7 @@ function typesText(ir: ConnectorIr, { settings = {}, credentials, config = {} }:
     `${comment(['What {@link authorizeUrl} takes.'])}export interface AuthorizeOptions extends Options {\n${Object.entries(settings).map(settingLine).join('')}}\n`,
     `${comment(['What to keep until the callback: plain JSON.'])}export type Pending = PendingOf<'${name}'>\n`,
     `${comment(['Credentials and config of a connected account, as the constructor takes them.'])}export type Connected = ConnectedAccount<ConnectedCredentials, ConnectedConfig>\n`,
-    `export interface ConnectedCredentials {\n${credentials.map(line).join('')}}\n`,
+    credentialsText,
     `export type ConnectedConfig = Readonly<${parts.join(' & ') || 'Record<never, never>'}>\n`,
   ].join('\n')
 }
@@ -156,16 +161,19 @@ const docOf = (type: object): string | undefined => {
 
 /** Reports what the connector's constructor would reject, and contradictions with its data. */
 function* problemsOf(ir: ConnectorIr, input: Input): Generator<string> {
-  const { credentials, config = {}, tokenUrl, settings = {}, authorizeUrl } = input
+  const { credentials, renewable, names = {}, config = {}, tokenUrl, settings = {}, authorizeUrl } = input
   const { tokenUrl: known } = ir.definition.auth as { readonly tokenUrl?: string }
   if (!tokenUrl && !known) yield 'tokenUrl is missing, and the connector has none'
   if (!authorizeUrl.startsWith('https://')) yield 'authorizeUrl must be https'
-  const fits = waysIn(ir).some(
-    ({ fields }) =>
-      credentials.every((name) => fields.some((field) => field.name === name)) &&
-      fields.every(({ name, optional }) => optional || (credentials as readonly string[]).includes(name)),
-  )
-  if (!fits) yield `no credentials of the connector consist of ${credentials.join(', ')}`
+  for (const set of renewable ? [credentials, renewable] : [credentials]) {
+    const given = set.map((name) => names[name] ?? name)
+    const fits = waysIn(ir).some(
+      ({ fields }) =>
+        given.every((name) => fields.some((field) => field.name === name)) &&
+        fields.every(({ name, optional }) => optional || given.includes(name)),
+    )
+    if (!fits) yield `no credentials of the connector consist of ${given.join(', ')}`
+  }
   for (const name of Object.keys(config))
     if (!ir.config.fields.some((field) => field.name === name)) yield `config has no field ${name}`
   for (const { name, optional } of ir.config.fields)

@@ -13,7 +13,7 @@ export function buildManifest(ir: ConnectorIr): Manifest {
   const { definition } = ir
   const { name, connectorType, category, version, summary, docs, env, bases, auth, headers, query, body } = definition
   const { idempotencyHeader, check, limits, requestId, publicHeaders, perCall, redirects } = definition
-  const { timeout, concurrency, backoff, deniedIsLive, vendor } = definition
+  const { timeout, concurrency, backoff, deniedIsLive, vendor, wholeLists } = definition
   return clean({
     name,
     connectorType,
@@ -40,6 +40,7 @@ export function buildManifest(ir: ConnectorIr): Manifest {
     deniedIsLive: deniedIsLive || undefined,
     vendor: vendor as Record<string, string> | undefined,
     check,
+    wholeLists,
     limits,
     $defs: Object.fromEntries(
       [...usedTypes(ir)].map((named) => [named.name, { title: named.name, ...jsonSchema(named.type) }]),

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../../../core/src/shape/table.ts'
+import { LONGEST_TEXT } from '../../../core/src/contract/table.ts'
 import type { ConnectorIr, Field, Named, Type } from '../ir.ts'
 import { kebab } from '../naming.ts'
 import { withDefault } from '../print.ts'
@@ -64,7 +64,7 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
     case 'array':
       return `list of ${words(type.item)}`
     case 'union':
-      return type.options.map(words).join(' or ')
+      return alternatives(type.options.map(words))
     case 'nullable':
       return `${words(type.inner)} or null`
     case 'ref':
@@ -174,4 +174,9 @@ function nested(type: Type, mark = ''): [readonly Field[], string][] {
   if (type.kind === 'record') return nested(type.value, `${mark}.*`)
   if (type.kind === 'union') return type.options.flatMap((option) => nested(option, mark))
   return 'inner' in type ? nested(type.inner, mark) : []
+}
+
+/** `a or b or c`; more than five with commas, which are easier to read. */
+function alternatives(all: readonly string[]): string {
+  return all.length > 5 ? `${all.slice(0, -1).join(', ')} or ${all.at(-1)}` : all.join(' or ')
 }

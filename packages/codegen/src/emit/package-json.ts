@@ -1,5 +1,5 @@
 import type { ConnectorIr } from '../ir.ts'
-import { camel, kebab, placeOf } from '../naming.ts'
+import { kebab, placeOf } from '../naming.ts'
 import { entityFile } from './context.ts'
 
 interface Target {
@@ -11,7 +11,7 @@ interface Target {
 /**
  * Updates the `exports` of a connector's package.json. The rest of the file is hand-written, including subpaths of
  * other files. If packages use each other unbuilt, `exports` also lead to the sources, and `publishConfig` repeats them
- * as published. An entity is exported under its kebab-case name, and under its accessor's name if that differs.
+ * as published. An entity is exported under its kebab-case name.
  */
 export function emitPackageJson(ir: ConnectorIr, text: string): string {
   const { entry, source: folder, layout } = placeOf(ir.definition)
@@ -28,16 +28,10 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     ...(ir.sync && !('from' in ir.sync) && { './sync': 'sync.gen.ts' }),
     ...(ir.connect && { './connect': 'connect.gen.ts' }),
   }
-  const files: Record<string, string> = { '.': 'index' }
-  for (const { definition } of ir.entities) {
-    for (const name of [kebab(definition.name), camel(definition.name), definition.name]) {
-      sources[`./${name}`] = entityFile(definition.name)
-      files[`./${name}`] = kebab(definition.name)
-    }
-  }
+  for (const { definition } of ir.entities) sources[`./${kebab(definition.name)}`] = entityFile(definition.name)
   const leading = (prefix: string) =>
     Object.entries(sources).map(([name, source]) => {
-      const file = `${built}${files[name] ?? name.slice(2)}`
+      const file = `${built}${name.slice(2) || 'index'}`
       const subpath = `./${prefix}${name.slice(2)}`.replace(/\/$/, '') || '.'
       return { subpath, source: `${generated}${source}`, types: `${file}.d.ts`, default: `${file}.js` }
     })

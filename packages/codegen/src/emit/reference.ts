@@ -1,16 +1,17 @@
 import type { PagingDefinition } from '../define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { folderOf } from '../layout.ts'
-import { camel, displayName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
+import { camel, generationName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
+import type { VerifiedOn } from '../verified.ts'
 import { namedIn, waysIn } from './context.ts'
 import { exampleText, prettyJson, WIDTH } from './example.ts'
 import { fieldRows, pageOf, paramRows, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 import { sampleRecord } from './sample.ts'
 
 /** `docs/reference/<connector>/`: an overview, a page per entity, and one for shared types. */
-export function emitReference(ir: ConnectorIr): Map<string, string> {
-  const pages = new Map([['index.md', overview(ir)]])
+export function emitReference(ir: ConnectorIr, verified?: VerifiedOn): Map<string, string> {
+  const pages = new Map([['index.md', overview(ir, verified)]])
   for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity))
   const shared = namedIn(ir, undefined)
   if (shared.length > 0) {
@@ -48,8 +49,7 @@ ${table(
 )}`
 
 /** The connector's name in the title of every page, so that a search hit shows it. */
-const titleOf = ({ definition }: ConnectorIr): string =>
-  `${displayName(definition)}${definition.partOf ? ` ${definition.partOf.folder}` : ''}`
+const titleOf = ({ definition }: ConnectorIr): string => generationName(definition)
 
 /** Which config fields one call may replace, as text. */
 function perCall({ definition: { perCall: names } }: ConnectorIr): string {
@@ -58,7 +58,10 @@ function perCall({ definition: { perCall: names } }: ConnectorIr): string {
   return `\nOne call replaces ${shown} by its option \`config\`: \`{ config: { ${names[0]}: … } }\`. The address stays the connector's own.\n`
 }
 
-function overview(ir: ConnectorIr): string {
+const verifiedText = ({ day, agreed, drifted }: VerifiedOn): string =>
+  `Verified on ${day} against a live account: ${agreed} reads agreed with the schemas, ${drifted} drifted.`
+
+function overview(ir: ConnectorIr, verified?: VerifiedOn): string {
   const { name, className, summary, docs, version, env, limits = [], hosted = {}, check } = ir.definition
   const settings = (type: ConnectorIr['config']): string =>
     table(
@@ -72,6 +75,7 @@ function overview(ir: ConnectorIr): string {
   return [
     `# ${titleOf(ir)}\n`,
     `${summary} Written for version ${version} of the [vendor's API](${docs}).\n`,
+    ...(verified ? [`${verifiedText(verified)}\n`] : []),
     `\`\`\`ts\nimport { ${className}Connector } from '${placeOf(ir.definition).specifier}'\n\nconst ${camel(pascal(name))} = ${className}Connector.fromEnv()\n\`\`\`\n`,
     `## Credentials\n\n${waysIn(ir)
       .map((way) => (way.doc?.description ? `${plain(way.doc.description)}\n\n` : '') + settings(way))

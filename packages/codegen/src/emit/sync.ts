@@ -1,5 +1,5 @@
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import type { StreamDefinition, SyncDefinition } from '../../../core/src/sync-definition.ts'
-import { nearest } from '../../../sync/src/nearest.ts'
 import type { SyncInput } from '../define-sync.ts'
 import type { ActionIr, ConnectorIr, Type } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
@@ -69,16 +69,23 @@ function* streamProblems(
   if (cursor) {
     yield* field(cursor.field)
     if (cursor.unsettled) yield* field(cursor.unsettled.field)
-    if (action) yield* paramProblems(name, action, [cursor.from.param])
+    if (action && cursor.from) yield* paramProblems(name, action, [cursor.from.param])
   }
   if (parent) {
     const above = streams.find((one) => one.name === parent.stream)
     const names = streams.map((one) => one.name)
     if (!above) yield unknown(name, 'stream', parent.stream, names)
+    const read =
+      above && entityOf(ir, above.list.entity ?? above.name)?.actions.find((one) => one.name === above.list.action)
     const fields = [...Object.values(parent.params), ...Object.values(parent.write ?? {})]
     for (const path of parent.where ? [...fields, parent.where.field] : fields) {
       if (path in (above?.parent?.write ?? {})) continue
-      yield* fieldProblems(ir, `${name} (parent ${parent.stream})`, path, entityOf(ir, parent.stream)?.record)
+      yield* fieldProblems(
+        ir,
+        `${name} (parent ${parent.stream})`,
+        path,
+        read?.record ?? entityOf(ir, parent.stream)?.record,
+      )
     }
   }
   if (feed) yield* feedProblems(ir, stream)

@@ -74,6 +74,7 @@ function sharperFields(ir: ConnectorIr): string[] {
     if (type.kind === 'ref' && ir.named.get(type.name)?.type.parameter) found.add(field)
   }
   for (const { type } of ir.named.values()) if (!type.parameter || type.kind === 'object') look(type, '')
+  for (const { actions } of ir.entities) for (const { params } of actions) look(params, '')
   // A type's own name is none of a field, which may be called the same.
   found.delete('')
   return [...found].sort()

@@ -2,6 +2,7 @@ import { quote } from '../escape.ts'
 import type { ConnectorIr, LiteralType, ObjectType, Source, Type } from '../ir.ts'
 import { actionType, camel, member, placeOf, schemaName } from '../naming.ts'
 import { comment, type Import, type Module } from '../print.ts'
+import { checkedRefs } from '../refs.ts'
 import { coreTypesIn } from './types.ts'
 
 /**
@@ -51,7 +52,24 @@ export function collect(ir: ConnectorIr): Schema[] {
         source: { file: entity.file, path: ['default', 'actions', action.name, 'params'] },
       })),
   )
-  return [...ir.named.values(), ...params]
+  return [...exported(ir, params), ...params]
+}
+
+/** The importable schemas and those that they refer to. A type that only declares has no use as a zod object. */
+function exported(ir: ConnectorIr, params: readonly Schema[]): Schema[] {
+  const all = [...ir.named.values()]
+  const kept = new Set<string>()
+  const queue = [...all.filter(({ source }) => source), ...params].flatMap(({ name, type }) => [
+    name,
+    ...checkedRefs(type),
+  ])
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const found = ir.named.get(name)
+    if (found === undefined || kept.has(name)) continue
+    kept.add(name)
+    queue.push(...checkedRefs(found.type))
+  }
+  return all.filter(({ name }) => kept.has(name))
 }
 
 function schemaText({ name, type, source }: Schema): string {

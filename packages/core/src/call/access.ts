@@ -1,41 +1,33 @@
 import type { MakeError } from '../contract/call.ts'
 import type { Credentials, OperationFacts, Settings } from '../contract/facts.ts'
-import type { StepContext } from '../contract/step.ts'
 import type { Vendor } from '../contract/vendor.ts'
-import { type Issue, inWords } from '../shape/explain.ts'
+import type { Issue } from '../errors/issue.ts'
+import { inWords } from '../shape/explain.ts'
 import { bounded } from '../transport/time.ts'
 import type { Access, ActiveCall, ClientState } from './active.ts'
 import { checkedCopy } from './check.ts'
 import { fill } from './template.ts'
 
 /**
- * Resolves the credentials, settings and base URL of a call. `step` makes the context that vendor steps receive. Returns a
+ * Resolves the credentials, settings and base URL of a call. Returns a
  * promise only if there is something to wait for.
  * @param rejected The credentials that the vendor has just rejected.
  */
-export function resolveAccess(
-  call: ActiveCall,
-  step: (call: ActiveCall) => StepContext,
-  rejected?: Credentials,
-): Promise<void> | undefined {
+export function resolveAccess(call: ActiveCall, rejected?: Credentials): Promise<void> | undefined {
   const { client } = call
   call.signal?.throwIfAborted()
   // A plan sends nothing, so it cannot discover; it has no call event.
-  if (!client.access || (client.vendor.discover && call.event.call)) return obtainAccess(call, step, rejected)
+  if (!client.access || (client.vendor.discover && call.event.call)) return obtainAccess(call, rejected)
   enterAccess(call, client.access)
   completeAccess(call)
   return undefined
 }
 
-async function obtainAccess(
-  call: ActiveCall,
-  step: (call: ActiveCall) => StepContext,
-  rejected: Credentials | undefined,
-): Promise<void> {
+async function obtainAccess(call: ActiveCall, rejected: Credentials | undefined): Promise<void> {
   const { client, error } = call
   enterAccess(call, client.access ?? settle(client, await obtainCredentials(call, rejected), error))
   if (client.vendor.discover && call.event.call) {
-    const found = await client.vendor.discover(step(call))
+    const found = await client.vendor.discover(call.step)
     call.access = { ...call.access, settings: { ...call.access.settings, ...found } }
   }
   completeAccess(call)

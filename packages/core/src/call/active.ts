@@ -1,13 +1,13 @@
-import type { ClientOptions } from '../client/options.ts'
+import type { Transport } from '../contract/attempt.ts'
 import type { Call, MakeError, ResumePoint } from '../contract/call.ts'
 import type { Credentials, Settings } from '../contract/facts.ts'
 import type { HookEvent, Hooks } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { ClientOptions } from '../contract/options.ts'
 import type { StepContext } from '../contract/step.ts'
 import type { TokenStore } from '../contract/token-store.ts'
 import type { Vendor } from '../contract/vendor.ts'
-import type { Secrets } from '../redact.ts'
-import type { Transport } from '../transport/attempt.ts'
+import type { Secrets } from '../errors/redact.ts'
 import type { Limiter } from '../transport/limiter.ts'
 
 /** Checked credentials, and the settings derived from them. */
@@ -47,21 +47,41 @@ export interface Waits {
   rateLimit: boolean
 }
 
-/** One call in progress, including what only core may access. */
-export interface ActiveCall extends Call, ResumePoint {
-  readonly client: ClientState
+/** The checked request of the caller. Does not change until the call ends. */
+export interface Asked extends ResumePoint {
   readonly operation: Operation
+  readonly input: Call['input']
+  readonly options: Call['options']
+  readonly signal: AbortSignal | undefined
+  readonly deadline: number | undefined
+  readonly event: HookEvent
+}
+
+/** Values resolved from credentials, config and paging. Renewed credentials change them during the call. */
+interface Resolved {
+  /** The input with the page's position and size. */
   params: Call['params']
   access: Access
   baseUrl: string
   /** Whether the credentials function was called again, and no response has accepted its result since. */
   renewed: boolean
-  readonly event: HookEvent
+}
+
+/** The means of sending: limits, errors and the secrets that no error may contain. */
+export interface Sending {
+  readonly client: ClientState
   /** Shared by all requests of the call. */
   readonly waits: Waits
-  /** Values that must never appear in an error. */
   readonly secrets: Secrets
   readonly error: MakeError
+}
+
+/** A call whose request is made, for the code that sends it and reads the response. */
+export type SentCall = Asked & Sending
+
+/** One call in progress, including what only core may access. */
+export interface ActiveCall extends Asked, Resolved, Sending, Omit<Call, keyof Asked | keyof Resolved> {
+  readonly step: StepContext
 }
 
 /** The call that a step belongs to. */

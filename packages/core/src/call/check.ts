@@ -1,10 +1,11 @@
 import type { MakeError } from '../contract/call.ts'
+import { ANY, OBJECT, type Rule } from '../contract/table.ts'
 import type { ErrorCode } from '../errors/ferrule-error.ts'
+import type { Issue } from '../errors/issue.ts'
 import { isThrown } from '../errors/thrown.ts'
 import { fits } from '../shape/check.ts'
-import { explain, flaw, type Issue, inWords } from '../shape/explain.ts'
+import { explain, flaw, inWords } from '../shape/explain.ts'
 import { isDate } from '../shape/kinds.ts'
-import { ANY, OBJECT, type Rule } from '../shape/table.ts'
 import { defined } from './error.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { VendorResponse } from '../contract/call.ts'
 import { fitsOf, fitsTop } from '../shape/check.ts'
 import { explain, inWords, kindName } from '../shape/explain.ts'
-import type { ActiveCall } from './active.ts'
+import type { SentCall } from './active.ts'
 import { errorInGood, orUnreadable, unreadable } from './response.ts'
 
 /** Maximum number of reported paths: free-form names would make the set grow without end. */
 const MOST_REPORTED = 1000
 
 /** Checks records against the operation's schema. Drift is reported once per path, or thrown in strict mode. */
-export function checkRecords(call: ActiveCall, records: readonly unknown[], response: VendorResponse): void {
+export function checkRecords(call: SentCall, records: readonly unknown[], response: VendorResponse): void {
   const { operation, options, client } = call
   const { record: shape, paging } = operation
   const strict = options.validation === 'strict'
@@ -41,22 +41,18 @@ export function checkRecords(call: ActiveCall, records: readonly unknown[], resp
 }
 
 /** Whether the caller selected fields, so that others may be missing. */
-const isPartial = ({ operation: { selects = [] }, input }: ActiveCall): boolean =>
+const isPartial = ({ operation: { selects = [] }, input }: SentCall): boolean =>
   selects.some((name) => input[name] !== undefined)
 
 /** Reports drift that a vendor step found. */
-export function reportDrift(call: ActiveCall, drift: { path: string; expected: string; received: string }): void {
+export function reportDrift(call: SentCall, drift: { path: string; expected: string; received: string }): void {
   const { validation } = call.options
   const { path, expected, received } = drift
   if (validation === 'strict') throw call.error('response', `${path} ${expected}, not ${received}`)
   if (validation === 'report') notify(call, path, drift)
 }
 
-function notify(
-  { client, event }: ActiveCall,
-  key: string,
-  drift: { path: string; expected: string; received: string },
-) {
+function notify({ client, event }: SentCall, key: string, drift: { path: string; expected: string; received: string }) {
   const { reported, hooks } = client
   if (reported.has(key) || reported.size === MOST_REPORTED) return
   reported.add(key)

@@ -1,6 +1,6 @@
-import { camel } from '../client/names.ts'
 import type { MakeError } from '../contract/call.ts'
 import type { OperationFacts } from '../contract/facts.ts'
+import { camel } from '../contract/names.ts'
 import { type CallSite, callSite, placeAt } from '../errors/call-site.ts'
 import {
   type ErrorCode,

@@ -1,10 +1,10 @@
 import type { ErrorReading, VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
 import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
-import { networkError } from '../transport/network-error.ts'
 import { MOST_BYTES, readText, TooLarge } from '../transport/read-text.ts'
 import { bounded, LONGEST_TIMER, sleep } from '../transport/time.ts'
 import { activeCall } from './active.ts'
+import { networkError } from './network-error.ts'
 import { decodeBody as decode, errorOf } from './response.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { VendorRequest } from '../contract/call.ts'
 import type { Encoder } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
-import type { RequestChanges, StepContext } from '../contract/step.ts'
+import type { RequestChanges } from '../contract/step.ts'
 import { isThrown } from '../errors/thrown.ts'
 import type { ActiveCall } from './active.ts'
 import { checkHeader } from './header.ts'
@@ -19,12 +19,10 @@ interface Placed {
 }
 
 /**
- * Builds the request of an operation, without credentials. The params are already checked. `step` makes the context
- * that encoders receive.
+ * Builds the request of an operation, without credentials. The params are already checked.
  */
 export function buildRequest(
   call: ActiveCall,
-  step: (call: ActiveCall) => StepContext,
   { params = call.params, operation: changes }: RequestChanges = {},
 ): VendorRequest {
   const operation: Operation = changes ? { ...call.operation, ...(changes as Partial<Operation>) } : call.operation
@@ -39,7 +37,7 @@ export function buildRequest(
     headers: addVendorHeaders(headers, call, operation),
     body: undefined,
   }
-  writeBody(call, operation, request, whole ?? body, step)
+  writeBody(call, operation, request, whole ?? body)
   const { idempotencyHeader } = call.client.vendor
   if (method === 'POST' && idempotencyHeader && !operation.safe)
     request.headers[idempotencyHeader.toLowerCase()] = call.options.idempotencyKey ?? crypto.randomUUID()
@@ -161,20 +159,14 @@ function addVendorHeaders(
   return headers
 }
 
-function writeBody(
-  call: ActiveCall,
-  operation: Operation,
-  request: VendorRequest,
-  values: unknown,
-  step: (call: ActiveCall) => StepContext,
-): void {
+function writeBody(call: ActiveCall, operation: Operation, request: VendorRequest, values: unknown): void {
   const { vendor } = call.client
   // A list, text or bytes are sent as a body even if empty.
   const isWhole = Object.getPrototypeOf(Object(values)) !== null
   const wanted =
     isWhole || operation.body || Object.keys(values as Values).length > 0 || (hasBody(operation) && vendor.emptyBody)
   if (operation.method === 'GET' || !wanted) return
-  const { body, type } = writable(call, () => (operation.body ?? vendor.body)(values as Values, step(call)))
+  const { body, type } = writable(call, () => (operation.body ?? vendor.body)(values as Values, call.step))
   request.body = body
   if (type) request.headers['content-type'] ??= type
 }

@@ -1,16 +1,16 @@
-import { callOptions, PAGE, type PageOptions } from '../client/options.ts'
 import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
-import type { Settings } from '../contract/facts.ts'
+import type { OperationFacts, Settings } from '../contract/facts.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
+import { callOptions, PAGE, type PageOptions } from '../contract/options.ts'
+import type { Fields, Shape } from '../contract/table.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
-import { configured } from '../pagination/cursor.ts'
-import { Secrets } from '../redact.ts'
-import type { Fields, Shape } from '../shape/table.ts'
+import { Secrets } from '../errors/redact.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
 import { errorMaker } from './error.ts'
+import { stepContext } from './steps.ts'
 
 /** Checks the caller's input and resolves the call from it. Sends nothing. */
 export function resolveCall(
@@ -34,7 +34,7 @@ export function resolveCall(
   const config = callConfig(error, vendor, options)
   const operation = configured(given, config)
   const start = next?.point ?? resumePoint(operation, input, options, error)
-  return {
+  const call: Omit<ActiveCall, 'step'> = {
     ...start,
     client,
     operation,
@@ -52,7 +52,12 @@ export function resolveCall(
     secrets: new Secrets(),
     error,
   }
+  return Object.assign(call, { step: stepContext(call as ActiveCall) })
 }
+
+/** The operation with the config of a single call. */
+export const configured = <Facts extends OperationFacts>(operation: Facts, config: object | undefined): Facts =>
+  config ? { ...operation, config } : operation
 
 /** Options of a call that stand among its params. */
 const IN_OPTIONS = { fields: callOptions.fields, words: 'is an option: it belongs into the next argument' }

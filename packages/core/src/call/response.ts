@@ -1,10 +1,11 @@
 import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
 import { NoSourceText, ROUNDS } from '../decode/exact.ts'
 import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import type { Issue } from '../errors/issue.ts'
 import { isThrown } from '../errors/thrown.ts'
 import { fitsTop } from '../shape/check.ts'
-import { type Issue, kindName } from '../shape/explain.ts'
-import type { ActiveCall } from './active.ts'
+import { kindName } from '../shape/explain.ts'
+import type { SentCall } from './active.ts'
 import { isWrite } from './idempotency.ts'
 
 const codeOf = (status: number): ErrorCode =>
@@ -49,7 +50,7 @@ export function retryAfter(headers: Headers): number | undefined {
 }
 
 /** The vendor's request id. */
-export function requestIdOf({ client, secrets }: ActiveCall, headers: Headers): string | undefined {
+export function requestIdOf({ client, secrets }: SentCall, headers: Headers): string | undefined {
   const id = client.vendor.requestId?.map((name) => headers.get(name)).find(Boolean)
   return id ? secrets.scrubStart(id, 200) : undefined
 }
@@ -58,7 +59,7 @@ export function requestIdOf({ client, secrets }: ActiveCall, headers: Headers): 
  * Start of a body, for an error: whitespace collapsed, secrets removed. Of JSON only the names are shown, since the
  * values are records and may hold secrets of the vendor's users; of an HTML page only the title.
  */
-export function excerpt({ secrets }: ActiveCall, text: string): string {
+export function excerpt({ secrets }: SentCall, text: string): string {
   // Truncated before the search, and again after it: collapsing and scrubbing leave a shorter text.
   const shown = secrets.scrubStart(text, 8_192).replace(/\s+/g, ' ').trim()
   const said = /^<(?:!doctype|html|head|title)/i.test(shown) ? `HTML page: ${titleOf(shown) || 'no title'}` : shown
@@ -99,7 +100,7 @@ function loose(text: string): unknown {
 
 /** The error of a response with a failure status. With `refused`, the error that the vendor's `inspect` found. */
 export function errorOf(
-  call: ActiveCall,
+  call: SentCall,
   response: VendorResponse,
   refused?: ErrorReading,
   readError: VendorRequest['readError'] = call.client.vendor.readError,
@@ -134,7 +135,7 @@ export function errorOf(
 }
 
 /** The vendor's message on one line, truncated and without secrets. */
-function sentenceOf({ secrets }: ActiveCall, { sentence, upstream }: ErrorReading): string {
+function sentenceOf({ secrets }: SentCall, { sentence, upstream }: ErrorReading): string {
   const { message, param } = upstream ?? {}
   const said = sentence ?? (typeof message === 'string' ? message : '')
   const place = sentence === undefined && said && typeof param === 'string' && !said.includes(param) ? param : ''
@@ -148,7 +149,7 @@ function sentenceOf({ secrets }: ActiveCall, { sentence, upstream }: ErrorReadin
 
 /** An error with the status and request id of the response. */
 function responseError(
-  call: ActiveCall,
+  call: SentCall,
   { status, headers }: VendorResponse,
   code: ErrorCode,
   message: string,
@@ -165,7 +166,7 @@ function responseError(
  * error, and the outcome of a write is `unknown`.
  * @param mayBeEmpty The vendor documents an empty response to this request, although the operation has a record.
  */
-export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpty = false): unknown {
+export function decodeBody(call: SentCall, response: VendorResponse, mayBeEmpty = false): unknown {
   const { operation, client } = call
   const { status, headers, text } = response
   const inspect = (body: unknown): void => {
@@ -180,10 +181,9 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
     if (operation.record === undefined || mayBeEmpty) return {}
     throw unreadable(call, response, 'an empty response body where a record was expected')
   }
-  const parse = operation.parse ?? client.vendor.parse
   let body: unknown
   try {
-    body = parse ? parse(text, operation) : JSON.parse(text)
+    body = parsedText(call, text)
   } catch (thrown) {
     if (thrown instanceof NoSourceText) throw call.error('response', ROUNDS)
     inspect(text)
@@ -202,8 +202,14 @@ export function decodeBody(call: ActiveCall, response: VendorResponse, mayBeEmpt
   return body
 }
 
+/** Parses JSON as the operation or the vendor asks, for example with the digits of `exact` fields kept. */
+export function parsedText({ operation, client }: SentCall, text: string): unknown {
+  const parse = operation.parse ?? client.vendor.parse
+  return parse ? parse(text, operation) : JSON.parse(text)
+}
+
 /** Runs a vendor step over a response. If it fails on the body, returns the error of an unreadable response. */
-export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () => T): T | FerruleError {
+export function guarded<T>(call: SentCall, response: VendorResponse, step: () => T): T | FerruleError {
   try {
     return step()
   } catch (thrown) {
@@ -215,14 +221,14 @@ export function guarded<T>(call: ActiveCall, response: VendorResponse, step: () 
 }
 
 /** {@link guarded}, but throws the error. */
-export function orUnreadable<T>(call: ActiveCall, response: VendorResponse, step: () => T): T {
+export function orUnreadable<T>(call: SentCall, response: VendorResponse, step: () => T): T {
   const result = guarded(call, response, step)
   if (isFerruleError(result)) throw result
   return result
 }
 
 /** The vendor's own error in a response with a success status. */
-export function errorInGood(call: ActiveCall, response: VendorResponse, body: unknown): FerruleError {
+export function errorInGood(call: SentCall, response: VendorResponse, body: unknown): FerruleError {
   const { status, headers } = response
   const read = () => call.client.vendor.readError?.({ status, headers, body, path: call.operation.path }) ?? {}
   const reading = guarded(call, response, read)
@@ -237,7 +243,7 @@ export function errorInGood(call: ActiveCall, response: VendorResponse, body: un
 
 /** The error of a response with a success status that cannot be used. */
 export const unreadable = (
-  call: ActiveCall,
+  call: SentCall,
   response: VendorResponse,
   problem: string,
   issues?: readonly Issue[],

@@ -1,17 +1,17 @@
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { AuthContext, StepContext } from '../contract/step.ts'
 import { changedError, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
-import { doubtful, transmit } from '../transport/exchange.ts'
-import { enter } from '../transport/scopes.ts'
 import { resolveAccess } from './access.ts'
 import type { ActiveCall } from './active.ts'
 import { reportDrift } from './drift.ts'
+import { doubtful, transmit } from './exchange.ts'
 import { checkHeader } from './header.ts'
 import { buildRequest } from './request.ts'
+import { enter } from './scopes.ts'
 import { fill } from './template.ts'
 import { isPromise } from './waiting.ts'
 
-/** Makes the context that vendor steps receive. */
+/** Makes the context that vendor steps receive, once per call. */
 export const stepContext = (call: ActiveCall): StepContext => new Step(call)
 
 /** The members are made when they are read: most steps read two of nine, and every call has a step. */
@@ -45,7 +45,7 @@ class Step implements AuthContext {
   }
 
   get request(): StepContext['request'] {
-    return (changes) => buildRequest(this.call, stepContext, changes)
+    return (changes) => buildRequest(this.call, changes)
   }
 
   get send(): StepContext['send'] {
@@ -130,7 +130,7 @@ async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<vo
   const { baseUrl, operation, client } = call
   const { settings, credentials } = call.access
   call.renewed = true
-  await resolveAccess(call, stepContext, credentials)
+  await resolveAccess(call, credentials)
   if (baseUrl && request.url.startsWith(baseUrl)) request.url = call.baseUrl + request.url.slice(baseUrl.length)
   for (const [name, template] of Object.entries({ ...client.vendor.headers, ...operation.headers })) {
     const key = name.toLowerCase()
@@ -145,7 +145,7 @@ async function renewAccess(call: ActiveCall, request: VendorRequest): Promise<vo
 function authorize(call: ActiveCall, request: VendorRequest, rejection?: FerruleError): boolean | Promise<boolean> {
   const { vendor } = call.client
   const before = { ...request.headers }
-  const done = vendor.authorize(request, new Step(call, rejection))
+  const done = vendor.authorize(request, rejection ? new Step(call, rejection) : (call.step as AuthContext))
   if (isPromise(done)) return done.then((one) => authorized(call, request, before, one))
   return authorized(call, request, before, done)
 }

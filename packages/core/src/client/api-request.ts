@@ -2,12 +2,12 @@ import type { CallOptions, RequestBody } from '../contract/call.ts'
 import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
 import type { Strategy } from '../contract/paging.ts'
+import { OBJECT } from '../contract/table.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import { nextUrl } from '../pagination/next-url.ts'
 import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pagination/strategies.ts'
 import { isPlain } from '../shape/kinds.ts'
 import { nearest } from '../shape/nearest.ts'
-import { OBJECT } from '../shape/table.ts'
 
 /** A raw request to any endpoint of the vendor, for which the connector has no action. */
 export interface ApiRequest {

@@ -6,19 +6,10 @@ import { check } from '../call/check.ts'
 import { errorMaker, thrownAbove } from '../call/error.ts'
 import { planCall, runCall } from '../call/run.ts'
 import { isSecure } from '../call/template.ts'
+import { DIRECT, type DirectAttempt, type Transport } from '../contract/attempt.ts'
 import type { MakeError } from '../contract/call.ts'
 import type { Hooks } from '../contract/hooks.ts'
 import type { LocalClient } from '../contract/hosted.ts'
-import type { Vendor } from '../contract/vendor.ts'
-import { type CallSite, placeAt, siteOfCall } from '../errors/call-site.ts'
-import { isFerruleError } from '../errors/ferrule-error.ts'
-import { fits } from '../shape/check.ts'
-import type { Rule, Shape } from '../shape/table.ts'
-import { DIRECT, type DirectAttempt, type Transport } from '../transport/attempt.ts'
-import { globalFetch } from '../transport/fetch.ts'
-import { fetched } from '../transport/fetched.ts'
-import { Limiter } from '../transport/limiter.ts'
-import { attemptBy } from '../transport/own-ky.ts'
 import {
   type ClientOptions,
   clientOptions,
@@ -27,7 +18,16 @@ import {
   type LateOptions,
   PAGE,
   type PageOptions,
-} from './options.ts'
+} from '../contract/options.ts'
+import type { Rule, Shape } from '../contract/table.ts'
+import type { Vendor } from '../contract/vendor.ts'
+import { type CallSite, placeAt, siteOfCall } from '../errors/call-site.ts'
+import { isFerruleError } from '../errors/ferrule-error.ts'
+import { fits } from '../shape/check.ts'
+import { globalFetch } from '../transport/fetch.ts'
+import { fetched } from '../transport/fetched.ts'
+import { Limiter } from '../transport/limiter.ts'
+import { attemptBy } from '../transport/own-ky.ts'
 
 /** Creates a client that runs operations in this process, or on a gateway if `hosted` is set. */
 export function createClient<Name extends string>(

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../contract/call.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import type { Operation } from '../contract/operation.ts'
-import { showHeaders } from '../redact.ts'
+import { showHeaders } from '../errors/redact.ts'
 
 /** A request as it would be sent, with every header that may hold a secret redacted. */
 export interface Plan {

@@ -28,6 +28,10 @@ export interface ConnectDefinition {
   readonly settings?: readonly string[]
   /** Fields of the resulting credentials. */
   readonly credentials: readonly CredentialField[]
+  /** Fields of the resulting credentials if the vendor issues a refresh token, which not every app asks for. */
+  readonly renewable?: readonly CredentialField[]
+  /** The connector's own names of these fields. */
+  readonly names?: Readonly<Partial<Record<CredentialField, string>>>
   /** Checks the settings, and resolves the placeholders of the URLs from them. */
   readonly resolve?: (settings: Values, wrong: (message: string) => Error) => Values
   /** Verifies anything else that a callback proves. */

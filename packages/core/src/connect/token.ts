@@ -77,7 +77,7 @@ export async function connectedBy<Credentials, Config>(
 
 /** The credentials in the connector's format. */
 function fieldsOf(
-  { credentials }: ConnectDefinition,
+  { credentials, renewable, names }: ConnectDefinition,
   { refuse }: Exchange,
   { id, secret }: Client,
   access: string,
@@ -85,7 +85,7 @@ function fieldsOf(
 ): Values {
   const all = { client_id: id, client_secret: secret, refresh_token: refresh, access_token: access }
   const fields: Record<string, string> = {}
-  for (const name of credentials) {
+  for (const name of refresh && renewable ? renewable : credentials) {
     const value = all[name]
     if (name === 'refresh_token' && !value)
       throw refuse(
@@ -94,7 +94,7 @@ function fieldsOf(
       )
     if (typeof value !== 'string' || !TOKEN.test(value))
       throw refuse('response', `the vendor's ${name} is not a printable string; check baseUrl`)
-    fields[name] = value
+    fields[names?.[name] ?? name] = value
   }
   return fields
 }

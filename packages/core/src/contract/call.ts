@@ -6,7 +6,7 @@ import type {
   RateLimitScope,
   UpstreamFacts,
 } from '../errors/ferrule-error.ts'
-import type { Issue } from '../shape/explain.ts'
+import type { Issue } from '../errors/issue.ts'
 import type { Method, OperationFacts } from './facts.ts'
 
 /** How records are checked: reported to `hooks.onDrift`, thrown as `ResponseError`, or not checked. */

@@ -1,4 +1,4 @@
-import type { Rule, Shape } from '../shape/table.ts'
+import type { Rule, Shape } from './table.ts'
 
 /** HTTP methods that operations use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -1,8 +1,8 @@
-import type { Rule } from '../shape/table.ts'
 import type { ErrorFacts, ErrorReading, MakeError, VendorResponse } from './call.ts'
 import type { Credentials, Encoder, Environment, Settings } from './facts.ts'
 import type { BodyEncoder, Operation } from './operation.ts'
 import type { Authorizer, StepContext } from './step.ts'
+import type { Rule } from './table.ts'
 
 /** What applies to a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`. */
 export interface Vendor {

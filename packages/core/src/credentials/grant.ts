@@ -1,4 +1,4 @@
-import { type ActiveCall, activeCall } from '../call/active.ts'
+import { activeCall, type SentCall } from '../call/active.ts'
 import { fill } from '../call/template.ts'
 import type { AuthContext } from '../contract/step.ts'
 import type { FerruleError } from '../errors/ferrule-error.ts'
@@ -40,7 +40,7 @@ export interface Token {
 export const isToken = (value: unknown): value is Token => typeof (value as Token | undefined)?.accessToken === 'string'
 
 /** Makes the error for a token that could not be obtained. Each waiting call makes its own. */
-export type TokenFault = (waiting: ActiveCall) => FerruleError
+export type TokenFault = (waiting: SentCall) => FerruleError
 
 /** The tokens of one set of credentials, for the lifetime of the client. */
 export interface Grant {

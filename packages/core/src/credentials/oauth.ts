@@ -1,4 +1,4 @@
-import { type ActiveCall, activeCall } from '../call/active.ts'
+import { activeCall, type SentCall } from '../call/active.ts'
 import { excerpt } from '../call/response.ts'
 import type { VendorRequest } from '../contract/call.ts'
 import type { AuthContext } from '../contract/step.ts'
@@ -60,7 +60,7 @@ function waitForToken(context: OAuthContext, grant: Grant, rejected: string | un
 }
 
 /** The waiting call, for errors about its token: a write was not sent, or was rejected with the old token. */
-function waitingCall(step: AuthContext): ActiveCall {
+function waitingCall(step: AuthContext): SentCall {
   const outcome = step.rejection ? 'rejected' : 'not-sent'
   return {
     ...activeCall(step),

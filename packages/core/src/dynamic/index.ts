@@ -1,7 +1,7 @@
 import { Connector, type ConnectorDefinition } from '../client/connector.ts'
-import type { ClientOptions, HostedOptions } from '../client/options.ts'
 import type { CallOptions } from '../contract/call.ts'
 import type { Operation } from '../contract/operation.ts'
+import type { ClientOptions, HostedOptions } from '../contract/options.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import type { DynamicAction, DynamicManifest } from './manifest.ts'
 import { operationOf, type Steps, stepOf } from './operations.ts'
@@ -9,7 +9,7 @@ import { Shapes } from './shapes.ts'
 import { vendorOf } from './vendor.ts'
 
 // `@ferrule/core/dynamic`: connectors from manifests, without generated code.
-export type { ClientOptions, HostedOptions } from '../client/options.ts'
+export type { ClientOptions, HostedOptions } from '../contract/options.ts'
 export type { DynamicAction, DynamicEntity, DynamicManifest, JsonSchema } from './manifest.ts'
 export type { Steps } from './operations.ts'
 

@@ -1,3 +1,4 @@
+import { isByteSource } from '../contract/byte-source.ts'
 import {
   ANY,
   ARRAY,
@@ -10,8 +11,7 @@ import {
   type Rule,
   type Shape,
   STRING,
-} from '../shape/table.ts'
-import { isByteSource } from '../transfer/byte-source.ts'
+} from '../contract/table.ts'
 import type { JsonSchema } from './manifest.ts'
 import { compiled } from './patterns.ts'
 

@@ -1,6 +1,6 @@
+import { isBlob, isBuffer, isByteSource } from '../contract/byte-source.ts'
 import type { MakeError, RequestBody } from '../contract/call.ts'
 import type { BodyEncoder } from '../contract/operation.ts'
-import { isBlob, isBuffer, isByteSource } from '../transfer/byte-source.ts'
 import { bracketQuery } from './query.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Issue } from '../shape/explain.ts'
 import { placeAt } from './call-site.ts'
+import type { Issue } from './issue.ts'
 
 /** Machine-readable kind of a {@link FerruleError}; the same across copies of the package. */
 export type ErrorCode =

@@ -21,10 +21,6 @@ export const nameOf = ({ connector, entity, action }: OperationFacts): string =>
 export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Record<string, unknown>>): boolean =>
   paging?.back !== undefined && params[paging.back] !== undefined
 
-/** The operation with the config of a single call. */
-export const configured = <Facts extends OperationFacts>(operation: Facts, config: object | undefined): Facts =>
-  config ? { ...operation, config } : operation
-
 /** A digest of the params in a stable order, without those that only set position or page size. */
 function paramsKey({ paging, config }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
   // Positions that depend on the page size contain it. An id is a different position in the other direction, so the

@@ -1,11 +1,10 @@
 import type { ActiveCall } from '../call/active.ts'
 import { checkRecords } from '../call/drift.ts'
 import { orUnreadable, unreadable } from '../call/response.ts'
-import { stepContext } from '../call/steps.ts'
 import type { CallResult, NextPage, Position, ResumePoint } from '../contract/call.ts'
 import type { Lists, PageFacts, Paging } from '../contract/paging.ts'
+import type { Rule } from '../contract/table.ts'
 import { at } from '../decode/at.ts'
-import type { Rule } from '../shape/table.ts'
 import { isBackwards, isPosition, readCursor, sizeOf, writeCursor } from './cursor.ts'
 
 /** Maximum number of prefetched pages, however high the concurrency: they stay in memory until they are read. */
@@ -101,8 +100,7 @@ function pageAt({ operation, input }: ActiveCall, point: ResumePoint): NextPage 
 function rowsOf(call: ActiveCall, records: readonly unknown[]): readonly unknown[] {
   const { rows } = call.operation
   if (!rows) return records
-  const step = stepContext(call)
-  return records.flatMap((record) => rows(record, step) ?? [])
+  return records.flatMap((record) => rows(record, call.step) ?? [])
 }
 
 function metaOf(names: readonly string[] = [], body: unknown): Record<string, unknown> {

@@ -1,8 +1,9 @@
-import { CallPromise } from '../client/call-promise.ts'
+import { CallPromise } from '../call/call-promise.ts'
+import { configured } from '../call/resolve.ts'
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import { type CallSite, callSite } from '../errors/call-site.ts'
-import { configured, writeCursor } from './cursor.ts'
+import { writeCursor } from './cursor.ts'
 import { PageReader } from './page-reader.ts'
 import { nextOf, PageSource } from './page-source.ts'
 

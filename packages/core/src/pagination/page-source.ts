@@ -1,6 +1,6 @@
-import { PAGE, type PageOptions } from '../client/options.ts'
 import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
+import { PAGE, type PageOptions } from '../contract/options.ts'
 import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'

@@ -1,8 +1,8 @@
 import type { CallOptions, CallResult } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import type { SearchParams, SearchResult } from '../contract/search.ts'
+import { ANY } from '../contract/table.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
-import { ANY } from '../shape/table.ts'
 import { SearchPromise } from './search-promise.ts'
 
 /**

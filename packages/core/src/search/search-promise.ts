@@ -1,4 +1,4 @@
-import { CallPromise } from '../client/call-promise.ts'
+import { CallPromise } from '../call/call-promise.ts'
 import type { CallResult } from '../contract/call.ts'
 import type { SearchHit, SearchResult } from '../contract/search.ts'
 

@@ -1,6 +1,6 @@
+import { ARRAY, type Fields, OBJECT, type Shape } from '../contract/table.ts'
 import { fits, whole } from './compile.ts'
 import { kindsOf } from './kinds.ts'
-import { ARRAY, type Fields, OBJECT, type Shape } from './table.ts'
 
 export { fits }
 

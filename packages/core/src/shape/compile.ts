@@ -1,5 +1,5 @@
+import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING, TEXT } from '../contract/table.ts'
 import { fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.ts'
-import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING, TEXT } from './table.ts'
 
 /**
  * Compiles shape tables to functions, lazily, and caches them: unused shapes cost nothing. A simple value is checked by

@@ -1,6 +1,3 @@
-import { fits } from './check.ts'
-import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
-import { nearest } from './nearest.ts'
 import {
   ARRAY,
   BOOLEAN,
@@ -13,17 +10,11 @@ import {
   type Shape,
   STRING,
   TEXT,
-} from './table.ts'
-
-/** One problem of a value: where and what, but not the value. */
-export interface Issue {
-  /** Names and indexes from the outside in; empty for the value itself. */
-  readonly path: readonly (string | number)[]
-  /** What it must be: `must be an integer from 1 to 100`. */
-  readonly message: string
-  /** Type of the actual value: `string`, `null`, `missing`, … */
-  readonly received: string
-}
+} from '../contract/table.ts'
+import type { Issue } from '../errors/issue.ts'
+import { fits } from './check.ts'
+import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
+import { nearest } from './nearest.ts'
 
 /** The type of a value in one word: `string`, `null`, `list`. */
 export const kindName = (value: unknown): string =>

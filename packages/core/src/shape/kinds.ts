@@ -1,4 +1,16 @@
-import { ANY, ARRAY, BOOLEAN, INTEGER, LONGEST_TEXT, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './table.ts'
+import {
+  ANY,
+  ARRAY,
+  BOOLEAN,
+  INTEGER,
+  LONGEST_TEXT,
+  NULL,
+  NUMBER,
+  OBJECT,
+  OPTIONAL,
+  STRING,
+  TEXT,
+} from '../contract/table.ts'
 
 /** The kinds of a value, as a bit mask that always includes `ANY`. */
 export function kindsOf(value: unknown): number {

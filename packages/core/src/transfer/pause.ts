@@ -1,7 +1,7 @@
 import { activeCall } from '../call/active.ts'
+import { backoff } from '../call/retry.ts'
 import type { StepContext } from '../contract/step.ts'
 import { isFerruleError } from '../errors/ferrule-error.ts'
-import { backoff } from '../transport/retry.ts'
 import { sleep } from '../transport/time.ts'
 
 /**

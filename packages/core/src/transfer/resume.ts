@@ -1,6 +1,6 @@
 import type { VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
-import { type Download, fileOf, rangeOf, sizeOf, watched } from '../decode/download.ts'
+import { type Download, fileOf, rangeOf, sizeOf, watched } from './download.ts'
 import { pause } from './pause.ts'
 
 /** The vendor's part of a resumable download. */

@@ -1,6 +1,6 @@
+import { type ByteSource, isBlob, isIterable, isStream } from '../contract/byte-source.ts'
 import type { StepContext } from '../contract/step.ts'
 import { inTime } from '../transport/time.ts'
-import { type ByteSource, isBlob, isIterable, isStream } from './byte-source.ts'
 
 /** A piece of a source. `total` is known once the end has been read. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import type { Secrets } from '../redact.ts'
+import type { Secrets } from '../errors/redact.ts'
 
 /** Top-level names of the local network, or of this machine. */
 const inner = new Set(['localhost', 'internal', 'local', 'lan', 'intranet', 'arpa'])

@@ -1,4 +1,4 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt } from '../contract/attempt.ts'
 
 /** The transport on the platform's `fetch`. Adds nothing else to a bundle. */
 export const attempt: Attempt = ({ url, ...init }, { fetch }) => fetch(url, initOf(init))

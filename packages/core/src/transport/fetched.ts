@@ -1,5 +1,5 @@
+import type { Attempt, Exchange, Transport } from '../contract/attempt.ts'
 import type { VendorResponse } from '../contract/call.ts'
-import type { Attempt, Exchange, Transport } from './attempt.ts'
 import { readText } from './read-text.ts'
 
 /** The transport that sends with a function like `fetch`, and reads its `Response`. */

@@ -1,5 +1,5 @@
+import { type Attempt, DIRECT, type DirectAttempt, type Exchange, type Transport } from '../contract/attempt.ts'
 import type { VendorResponse } from '../contract/call.ts'
-import { type Attempt, DIRECT, type DirectAttempt, type Exchange, type Transport } from './attempt.ts'
 import { attempt as fetchAttempt, globalFetch, initOf } from './fetch.ts'
 import { fetched } from './fetched.ts'
 import { inflated, isInflatable } from './node/inflate.ts'

@@ -1,8 +1,5 @@
-import type { Attempt } from './attempt.ts'
+import type { Attempt, KyInstance } from '../contract/attempt.ts'
 import { initOf } from './fetch.ts'
-
-/** An instance of ky. Declared by its call, so that programs without ky compile. */
-export type KyInstance = (url: string, options?: Record<never, never>) => Promise<Response>
 
 /** Sends with the caller's ky instance. Its hooks and proxies apply; its retries, limits and errors are disabled. */
 export const attemptBy =

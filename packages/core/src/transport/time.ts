@@ -1,3 +1,4 @@
+import type { AttemptLimit } from '../contract/attempt.ts'
 import type { Call, MakeError } from '../contract/call.ts'
 import type { ErrorDetails } from '../errors/ferrule-error.ts'
 
@@ -75,14 +76,11 @@ export function withTimeout<T>(ms: number, run: (signal: AbortSignal) => Promise
   return orAborted(run(signal), signal)
 }
 
-/** The time limit of one attempt: what is sent ends with it. */
-export class TimeLimit {
-  /** Ends what is under way. */
+export class TimeLimit implements AttemptLimit {
   onEnd: (() => void) | undefined
   #ended = false
   #controller: AbortController | undefined
 
-  /** The limit as a signal, for transports that take one. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#ended) this.#controller.abort()

@@ -1,5 +1,5 @@
+import { isBuffer } from '../contract/byte-source.ts'
 import { WebhookError, type WebhookProblem } from '../errors/ferrule-error.ts'
-import { isBuffer } from '../transfer/byte-source.ts'
 
 /** A webhook delivery: the platform's `Request`, or its headers and its raw body. */
 export type Delivery = Request | RawDelivery

@@ -1,4 +1,4 @@
-import type { Rule, Shape } from '../../src/shape/table.ts'
+import type { Rule, Shape } from '../../src/contract/table.ts'
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './shapes.ts'
 
 /** What a table says, sentence by sentence and without regard to speed: the judge of what core compiles. */

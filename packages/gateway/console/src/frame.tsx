@@ -56,7 +56,7 @@ export function Frame({ session }: { readonly session: Session }) {
   return (
     <div class="frame">
       <a class="skip" href="#main">
-        To the content
+        Skip to content
       </a>
       <header class="bar">
         <span class="brand">Ferrule</span>
@@ -80,7 +80,7 @@ export function Frame({ session }: { readonly session: Session }) {
         <footer>
           <a href="/docs">HTTP API</a>
           <span class="muted who" title={session.client_id}>
-            {session.name}
+            Signed in as {session.name}
           </span>
           <Button kind="quiet" onClick={() => void logout()}>
             Log out
@@ -99,8 +99,8 @@ export function Frame({ session }: { readonly session: Session }) {
         ) : (
           path.length > 0 && (
             <Page title="No such workspace">
-              <Empty title="It was deleted, or the address is wrong.">
-                <Link to="/">To the first workspace</Link>
+              <Empty title="It may have been deleted, or the address is wrong.">
+                <Link to="/">Go to the first workspace</Link>
               </Empty>
             </Page>
           )
@@ -172,7 +172,7 @@ function WorkspaceChoice(props: {
           <Form action={create} submit="Create">
             <TextField
               label="Name"
-              hint="A tenant of yours: nothing is shared between workspaces."
+              hint="One of your customers, for example. Workspaces share nothing."
               value={name}
               onInput={setName}
               required

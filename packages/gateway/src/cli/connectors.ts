@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/core'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../services.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 const usage = `ferrule connectors list | add <file or https address> [--name acme] [--base-url https://…] --hosts api.acme.example

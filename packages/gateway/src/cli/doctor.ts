@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../services.ts'
 import { type Environment, folderOf, keyFile, openFrom, parse } from './options.ts'
 
 interface Finding {

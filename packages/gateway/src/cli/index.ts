@@ -1,5 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 import type { Environment } from './options.ts'
 
 type Command = (args: string[], env: Environment) => Promise<void>

@@ -18,6 +18,7 @@ export async function keys(args: string[], env: Environment): Promise<void> {
       if (isFile) fileRing(keyFile(values, env)).rotate()
       const rewrapped = await gateway.vault.rewrap()
       await gateway.signingKeys.rewrap()
+      await gateway.oauth.records.rewrap()
       await gateway.signingKeys.rotate()
       return rewrapped
     })

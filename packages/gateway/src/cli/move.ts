@@ -3,11 +3,11 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ConflictError } from '@ferrule/core'
-import type { Gateway } from '../gateway.ts'
 import { exported } from '../move/export.ts'
 import { imported } from '../move/import.ts'
 import { signed, verified } from '../move/seal.ts'
 import { GONE_AFTER, present } from '../records/presence.ts'
+import type { Gateway } from '../services.ts'
 import { databaseUrlOf, type Environment, folderOf, openFrom, parse } from './options.ts'
 
 /** `ferrule export [file]`: writes all data of the gateway as JSON lines. */

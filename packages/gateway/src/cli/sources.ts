@@ -1,9 +1,10 @@
 import { ParamsError } from '@ferrule/core'
 import { construct, fieldsOf } from '../connectors/credentials.ts'
-import { findKind, type Kind, kinds } from '../connectors/kinds.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind, kinds } from '../connectors/kinds.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { NewSource, Source } from '../records/sources.ts'
+import type { Gateway } from '../services.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule sources list | add <connector> --env`. */

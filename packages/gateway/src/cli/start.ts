@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/core'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../services.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
@@ -13,7 +13,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
   // Loaded while the database's thread starts. An error of either ends the start.
   const [gateway, { createApp }, { listen }] = await Promise.all([
     opening,
-    import('../http/app.ts'),
+    import('../app.ts'),
     import('../http/server.ts'),
   ])
   await gateway.demandKeys()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Pending } from '@ferrule/core/connect'
 import type { Connectors } from '../connectors/connectors.ts'
 import { ALL, type Database } from '../db/database.ts'
-import { badRequest, HttpError } from '../http/errors.ts'
+import { badRequest, HttpError } from '../errors.ts'
 import type { NewSource, Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
 import { appVariables, flowOf, type OauthApp, settingsOf } from './flows.ts'
@@ -15,7 +15,7 @@ export interface Consent extends Omit<NewSource, 'credentials'> {
   readonly actor: string
 }
 
-interface Kept extends Consent {
+interface KeptConsent extends Consent {
   readonly pending: Pending
 }
 
@@ -58,13 +58,13 @@ export class Consents {
       ...this.#upstream(kind),
     })
     await this.#forgetOld()
-    const kept: Kept = { ...consent, pending }
+    const kept: KeptConsent = { ...consent, pending }
     await this.#services.vault.put({ workspaceId, ownerId: ownerOf(pending.state), purpose: PURPOSE }, kept)
     return url
   }
 
   /** Takes the stored consent of a callback. Undefined if there is none, or it was taken before. */
-  async take(state: string): Promise<Kept | undefined> {
+  async take(state: string): Promise<KeptConsent | undefined> {
     const { db, vault } = this.#services
     const ownerId = ownerOf(state)
     const row = await db.as(ALL, (queries) =>
@@ -85,14 +85,14 @@ export class Consents {
         .where('owner_id', '=', ownerId)
         .executeTakeFirstOrThrow(),
     )
-    return found && numDeletedRows > 0n ? (found.value as Kept) : undefined
+    return found && numDeletedRows > 0n ? (found.value as KeptConsent) : undefined
   }
 
   /**
    * Creates the connector after the user's consent.
    * @throws {ConnectError} if the callback is invalid, or the user or the vendor refuses.
    */
-  async finish({ pending, redirectUrl: _, actor: __, ...source }: Kept, callback: string): Promise<Source> {
+  async finish({ pending, redirectUrl: _, actor: __, ...source }: KeptConsent, callback: string): Promise<Source> {
     const { sources, connectors } = this.#services
     const { flow, app } = await this.#flow(source.kind)
     const { exchangeWith } = await import('@ferrule/core/connect')

@@ -1,7 +1,6 @@
 import type { ConnectDefinition } from '@ferrule/core/connect'
+import type { Flow } from '../connectors/kind.ts'
 import { findKind, kinds } from '../connectors/kinds.ts'
-
-export type Flow = ConnectDefinition & { readonly connector: string }
 
 /** Kinds with a consent page. */
 export const connectable = kinds.filter(({ connect }) => connect).map(({ name }) => name)

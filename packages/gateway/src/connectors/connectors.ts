@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { CallOptions, ClientOptions, Download, TokenStore } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
-import { camel } from '@ferrule/core/runtime'
-import { HttpError, unprocessable } from '../http/errors.ts'
+import { actionOf } from '@ferrule/core/runtime'
+import { HttpError, unprocessable } from '../errors.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Leases } from '../records/leases.ts'
 import type { Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
 import { construct } from './credentials.ts'
-import { type AnyConnector, findKind } from './kinds.ts'
+import type { AnyConnector } from './kind.ts'
+import { findKind } from './kinds.ts'
 
 /** A connector that is ready for calls, with its manifest and source. */
 export interface Ready {
@@ -158,8 +159,6 @@ export class Connectors {
   }
 }
 
-type ActionFunction = (params: object, options: CallOptions) => PromiseLike<unknown>
-
 /**
  * Runs an action by the spec's names.
  * @throws {HttpError} 422 if the connector has no such entity or action, and for streams.
@@ -173,11 +172,7 @@ export async function run(
   const facts = factsOf(manifest, entity, action)
   if (facts.stream) throw refusedStream(`${entity}.${action}`)
   const params = asTaken(facts, withBytes(facts, request.params))
-  const actions = (connector as unknown as Record<string, Record<string, ActionFunction>>)[camel(entity)] as Record<
-    string,
-    ActionFunction
-  >
-  const result = await (actions[camel(action)] as ActionFunction)(params, options)
+  const result = await actionOf(connector, entity, action)(params, options)
   if (facts.download) return { file: result as Download }
   if (!facts.pagination) return { data: result }
   const { data, meta, cursor } = result as { data: unknown; meta: Record<string, unknown>; cursor?: string }

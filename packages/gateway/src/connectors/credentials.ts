@@ -1,8 +1,8 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
 import { CREDENTIAL_KINDS, DESTINATION_SETTINGS, SOURCE_SETTINGS } from '../compat/settings.ts'
-import { badRequest, type ErrorItem, HttpError } from '../http/errors.ts'
-import type { AnyConnector, ConnectorClass, Kind } from './kinds.ts'
+import { badRequest, type ErrorItem, HttpError } from '../errors.ts'
+import type { AnyConnector, ConnectorClass, Kind } from './kind.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -5,8 +5,9 @@ import type { Answers, Described } from '@ferrule/import/document'
 import type { Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import { isPrivateHost } from './hosts.ts'
+import type { Grade } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { type Grade, keepStored, kindOfVersion, withCopies } from './stored.ts'
+import { keepStored, kindOfVersion, withCopies } from './stored.ts'
 
 /** Connectors of documents, stored and versioned. Every process of the database serves them, without a restart. */
 

@@ -3,12 +3,9 @@ import type { ClientOptions } from '@ferrule/core'
 import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
-import type { ConnectorClass, Kind } from './kinds.ts'
+import type { ConnectorClass, Grade, Kind } from './kind.ts'
 
 /** Kinds whose connectors are manifests in the database: made of documents, without a build. */
-
-/** What is known of a connector. `drafted`: guessed from a document. `tried`: its lists were read from the vendor. */
-export type Grade = 'drafted' | 'tried' | 'proven'
 
 /** One stored version. */
 export interface StoredVersion {

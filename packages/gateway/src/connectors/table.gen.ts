@@ -1,5 +1,5 @@
 // Made by `pnpm generate` from the connectors; do not edit.
-import type { Listed } from './kinds.ts'
+import type { Listed } from './kind.ts'
 
 /** The connectors, loaded at their first use. */
 export const listed: readonly Listed[] = [
@@ -31,9 +31,11 @@ export const listed: readonly Listed[] = [
         manifestName: 'github',
         className: 'GitHubConnector',
         load: () => Promise.all([import('@ferrule/github'), import('@ferrule/github/manifest')]),
+        sync: () => import('@ferrule/github/sync'),
       },
     ],
     webhooks: () => import('@ferrule/github/webhooks'),
+    connect: () => import('@ferrule/github/connect'),
   },
   {
     name: 'google-drive',
@@ -136,9 +138,11 @@ export const listed: readonly Listed[] = [
         manifestName: 'slack',
         className: 'SlackConnector',
         load: () => Promise.all([import('@ferrule/slack'), import('@ferrule/slack/manifest')]),
+        sync: () => import('@ferrule/slack/sync'),
       },
     ],
     webhooks: () => import('@ferrule/slack/webhooks'),
+    connect: () => import('@ferrule/slack/connect'),
   },
   {
     name: 'stripe',

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Gateway } from '../gateway.ts'
-import type { Env } from '../http/endpoint.ts'
-import { forbidden } from '../http/errors.ts'
+import { forbidden } from '../errors.ts'
+import type { Env } from '../http/env.ts'
+import type { Gateway } from '../services.ts'
 import { SESSION_LIFETIME } from '../tokens/tokens.ts'
 
 const COOKIE = 'ferrule_console'

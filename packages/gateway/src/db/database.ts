@@ -107,6 +107,7 @@ export class Database {
       | 'rate_limit'
       | 'revoked_session'
       | 'connector'
+      | 'oauth_record'
     >
   > {
     return this.#db as never

@@ -23,6 +23,7 @@ export interface Tables {
   delivery: DeliveryRow
   approval: ApprovalRow
   agent_token: AgentTokenRow
+  oauth_record: OauthRecordRow
   /** A row spends an approval: its key is unique, on every machine. */
   approval_use: { approval_id: string; workspace_id: string; used_at: number }
   /** Idempotency keys of writes with an unknown outcome. */
@@ -229,6 +230,18 @@ export interface ApprovalRow {
   decided_by: string | null
 }
 
+/** A record of the authorization server. Its id is a secret, so only the hash is kept. */
+export interface OauthRecordRow {
+  /** `AccessToken`, `Client` and the like. */
+  model: string
+  id_hash: string
+  grant_hash: string | null
+  uid_hash: string | null
+  sealed_json: string
+  expires_at: number
+  consumed_at: number | null
+}
+
 export interface AgentTokenRow {
   /** `agent_` and hex: the actor in the audit log. */
   id: string
@@ -236,8 +249,10 @@ export interface AgentTokenRow {
   /** The application that created it; its revocation ends the token. */
   application_id: string
   name: string
-  /** SHA-256, hex. The token has 256 bits, so it needs no slow hash. */
+  /** SHA-256, hex. The token has 256 bits, so it needs no slow hash. Of an OAuth client: `grant:` and the grant's hash. */
   token_hash: string
+  /** The OAuth client that it was granted to; null for a token that was created by hand. */
+  client_id: string | null
   /** 1: no writes. */
   read_only: number
   /** Patterns of actions; null: all. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
-import { badRequest, HttpError } from './errors.ts'
+import { badRequest, HttpError } from '../errors.ts'
 
 /** Maximum size of a JSON body, in bytes. */
 export const MAX_BODY = 10 * 1024 * 1024

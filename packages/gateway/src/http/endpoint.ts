@@ -3,15 +3,14 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { CallRows } from '../db/call-rows.ts'
 import { ALL, type Scope } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
-import { demandApplication, type Principal } from '../tokens/tokens.ts'
+import { badRequest, type ErrorItem, type Family, HttpError, notFound, unprocessable } from '../errors.ts'
+import { metadataUrl, resourceOf, SCOPES } from '../oauth/names.ts'
+import type { Gateway } from '../services.ts'
+import type { Principal } from '../tokens/principal.ts'
+import { demandApplication } from '../tokens/tokens.ts'
 import { parseJson, readBody } from './body.ts'
-import { badRequest, type ErrorItem, type Family, HttpError, notFound, unprocessable } from './errors.ts'
+import type { Env } from './env.ts'
 import { noteRefusal } from './refusals.ts'
-
-export interface Env {
-  Variables: { requestId: string; family: Family }
-}
 
 export type App = OpenAPIHono<Env>
 
@@ -66,14 +65,14 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
     let principal: Principal | undefined
     try {
       const header = c.req.header('authorization')
-      if (auth === 'agent') principal = await gateway.agentTokens.verify(header)
+      if (auth === 'agent') principal = await agentOf(c, gateway)
       let rows: CallRows | undefined
       if (endpoint.callsSource) {
         const found = await gateway.tokens.verifyCall(header, sourceIdOf(idOf(c, 'id')))
         principal = found.principal
         rows = found.rows
       }
-      if (auth !== 'none') principal ??= await gateway.tokens.verify(header)
+      if (auth !== 'none' && !principal) principal = await gateway.tokens.verify(header)
       if (auth === 'application' && principal) demandApplication(principal)
       const call = await callOf(c, gateway, endpoint, principal ?? noOne)
       const result = await endpoint.handle(rows ? { ...call, rows } : call)
@@ -86,6 +85,21 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
       throw error
     }
   })
+}
+
+/** The caller of `/mcp`: by a token of the gateway, of an agent, or of OAuth. A refusal names where to log in. */
+async function agentOf(c: Context<Env>, gateway: Gateway): Promise<Principal> {
+  const header = c.req.header('authorization')
+  const issuer = gateway.oauth.issuerOf(c.req.url)
+  try {
+    const agent = await gateway.agentTokens.verify(header, issuer && resourceOf(issuer))
+    return agent ?? (await gateway.tokens.verify(header))
+  } catch (error) {
+    if (issuer === undefined || !(error instanceof HttpError) || error.status !== 401) throw error
+    const more = header === undefined ? '' : ', error="invalid_token"'
+    const challenge = `Bearer realm="ferrule", resource_metadata="${metadataUrl(issuer)}", scope="${SCOPES.join(' ')}"${more}`
+    throw new HttpError(401, error.title, error.message, { headers: { 'www-authenticate': challenge } })
+  }
 }
 
 async function callOf<Body extends z.ZodType, Query extends z.ZodType>(

@@ -1,6 +1,6 @@
-import type { Gateway } from '../gateway.ts'
-import type { Principal } from '../tokens/tokens.ts'
-import { toHttpError } from './errors.ts'
+import { toHttpError } from '../errors.ts'
+import type { Gateway } from '../services.ts'
+import type { Principal } from '../tokens/principal.ts'
 
 const noted = new WeakSet<object>()
 

@@ -1,4 +1,4 @@
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 
 /** How often the event loop is looked at, in milliseconds. */
 const EVERY = 250

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Copy, SearchParams, Store } from '@ferrule/store'
 import type { Ready } from '../connectors/connectors.ts'
-import { HttpError } from '../http/errors.ts'
+import { HttpError } from '../errors.ts'
 
 export interface CopyReadiness {
   readonly entity: string

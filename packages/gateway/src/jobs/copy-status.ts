@@ -1,6 +1,7 @@
 import type { Ready } from '../connectors/connectors.ts'
-import { findKind, type Kind } from '../connectors/kinds.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind } from '../connectors/kinds.ts'
+import type { Gateway } from '../services.ts'
 import { copiedEntities, uncopied } from './streams.ts'
 
 /** The copy of one entity. */

@@ -1,7 +1,8 @@
 import type { Destination, StreamState, SyncState } from '@ferrule/sync'
 import { ALL, type Database } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
 import type { Connection } from '../records/connections.ts'
+import type { Gateway } from '../services.ts'
+import { namespaceOf, schemaChangesOf } from './choices.ts'
 
 export interface Counts {
   rows: number
@@ -18,18 +19,24 @@ export async function destinationOf(gateway: Gateway, connection: Connection): P
   if (destination.type === 'dev-null') return nowhere(gateway.db, connection)
   const ready = await gateway.connectors.of(source)
   if (destination.type === 'store') return gateway.copies.of(ready)
-  return gateway.outside.open(destination, workspace.name, ready, prefix)
+  return gateway.outside.open(destination, workspace.name, ready, {
+    prefix,
+    namespace: namespaceOf(connection, destination),
+    schemaChanges: schemaChangesOf(connection),
+  })
 }
 
 /** The name of an older connection that writes to the same tables or files, which would mix two sources. */
 export async function rivalOf(gateway: Gateway, connection: Connection): Promise<string | undefined> {
-  const { workspaceId, destinationId, sourceId, prefix } = connection
+  const { workspaceId, destinationId, sourceId } = connection
   const names = new Set(connection.streams.map(({ name }) => name))
+  const destination = await gateway.destinations.get(workspaceId, destinationId)
+  const placeOf = (one: Connection): string => `${destination ? namespaceOf(one, destination) : ''} ${one.prefix}`
   const others = await gateway.connections.list(workspaceId, { destinationId, limit: 1_000, offset: 0 })
   return others.find(
     (other) =>
       other.sourceId !== sourceId &&
-      other.prefix === prefix &&
+      placeOf(other) === placeOf(connection) &&
       other.createdAt <= connection.createdAt &&
       other.streams.some(({ name }) => names.has(name)),
   )?.name

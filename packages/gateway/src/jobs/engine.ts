@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
 import type { Jobs } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/schema.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict } from '../errors.ts'
 import type { Connection } from '../records/connections.ts'
 
 export type JobType = JobRow['type']

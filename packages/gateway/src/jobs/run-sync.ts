@@ -2,9 +2,10 @@ import { isFerruleError } from '@ferrule/core'
 import type { Destination, SyncDefinition } from '@ferrule/sync'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
 import type { Connection } from '../records/connections.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
+import type { Gateway } from '../services.ts'
+import { choiceOf, refreshed } from './choices.ts'
 import { type Counts, counted, destinationOf, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
 import { definitionOf } from './streams.ts'
@@ -45,6 +46,11 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   if (!inner) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
   try {
     return await read(run, { connection, destination, definition, inner, ready })
+  } catch (error) {
+    if (!isSchemaChange(error)) throw error
+    // As its owner asked: nothing is written until the change is accepted.
+    await gateway.connections.update(connection, { status: 'inactive' })
+    return { rows: 0, bytes: 0, failure: `${error.message}; the connection is inactive now` }
   } finally {
     await inner.close()
     // Rows may have been written after the deletion of the source cleared its copy.
@@ -69,13 +75,13 @@ async function read(
   const streams = connection.streams.map(({ name }) => name)
   log('info', `reads ${streams.join(', ')} of ${ready.source.kind} into ${destination.type}`)
   const { sync } = await import('@ferrule/sync')
+  const isSync = job.type === 'sync'
   const result = await sync(ready.connector, {
     destination: counted(inner, counts, () => progress({ ...counts })),
     definition,
-    streams,
+    streams: connection.streams.map(isSync ? choiceOf : refreshed),
     signal,
-    ...(job.type === 'sync' ? {} : { mode: 'full_refresh' as const }),
-    allowDeletes: job.type !== 'sync',
+    allowDeletes: !isSync,
     onLog: (message: string) => log('info', message),
     onProgress: ({ stream, phase, rows, deletes }: { stream: string; phase: string; rows: number; deletes: number }) =>
       log('info', `${stream}: ${phase}; ${rows} rows written, ${deletes} deleted`),
@@ -95,6 +101,9 @@ async function read(
     }),
   }
 }
+
+const isSchemaChange = (error: unknown): error is Error =>
+  isFerruleError(error) && (error as { reason?: unknown }).reason === 'schema_changed'
 
 const reasonOf = (error: unknown): string =>
   isFerruleError(error) ? error.message : error === undefined ? 'not finished' : 'the gateway failed'

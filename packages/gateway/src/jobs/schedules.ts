@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { ALL, type Database, type Queries } from '../db/database.ts'
-import type { Log } from '../gateway.ts'
+import type { Log } from '../log.ts'
+import { nextOf } from '../records/schedule.ts'
 import { TURN } from './jobs.ts'
-import { readSchedule } from './schedule.ts'
 
 /** Connections of one transaction. */
 const BATCH = 500
@@ -93,9 +93,4 @@ async function createJobs(
     from ${rowsOf(db, due)} where true
     on conflict do nothing returning connection_id`.execute(queries)
   return new Set(rows.map(({ connection_id }) => connection_id))
-}
-
-/** The next run of a connection with this expression; null: manual only. */
-export function nextOf(cron: string | null, after: number): number | null {
-  return cron === null ? null : (readSchedule(cron).next(after) ?? null)
 }

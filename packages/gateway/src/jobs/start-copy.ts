@@ -1,6 +1,6 @@
 import type { JobRow } from '../db/schema.ts'
-import type { Gateway } from '../gateway.ts'
 import type { Source } from '../records/sources.ts'
+import type { Gateway } from '../services.ts'
 
 /** Hourly copies start at different minutes, so that they do not all start at once. */
 const MINUTES = 60

@@ -1,7 +1,8 @@
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import { fieldsOf } from '../connectors/credentials.ts'
-import { allKinds, type Kind } from '../connectors/kinds.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { allKinds } from '../connectors/kinds.ts'
 
 /** The stream definition of a connector, by the name of its manifest; undefined if it has no streams. */
 export async function definitionOf(manifestName: string): Promise<SyncDefinition | undefined> {
@@ -48,16 +49,21 @@ export interface CatalogStream {
 }
 
 /** The streams of a source. */
-export function catalogOf(manifest: Manifest, definition: SyncDefinition | undefined): CatalogStream[] {
-  return (definition?.streams ?? []).map((stream) => ({
-    name: stream.name,
-    jsonSchema: schemaOf(manifest, stream.name),
-    supportedSyncModes: stream.mode === 'snapshot' ? ['full_refresh'] : ['full_refresh', 'incremental'],
-    sourceDefinedCursor: stream.mode !== 'snapshot',
-    defaultCursorField: stream.cursor ? stream.cursor.field.split('.') : [],
-    sourceDefinedPrimaryKey: stream.primaryKey.map((field) => field.split('.')),
-    namespace: null,
-  }))
+export async function catalogOf(manifest: Manifest, definition: SyncDefinition | undefined): Promise<CatalogStream[]> {
+  if (!definition) return []
+  const { modesOf } = await import('@ferrule/sync')
+  return definition.streams.map((stream) => {
+    const { modes, cursorField, primaryKey } = modesOf(definition, stream)
+    return {
+      name: stream.name,
+      jsonSchema: schemaOf(manifest, stream.name),
+      supportedSyncModes: modes,
+      sourceDefinedCursor: modes.includes('incremental'),
+      defaultCursorField: cursorField,
+      sourceDefinedPrimaryKey: primaryKey,
+      namespace: null,
+    }
+  })
 }
 
 /** The record's schema, complete with the definitions that it refers to. */

@@ -1,6 +1,6 @@
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
 import type { Source } from '../records/sources.ts'
+import type { Gateway } from '../services.ts'
 import { FORMAT, type Line, TABLES } from './format.ts'
 
 const ROWS = 500

@@ -3,7 +3,7 @@ import type { Manifest } from '@ferrule/core/manifest'
 import { sql } from 'kysely'
 import { allKinds } from '../connectors/kinds.ts'
 import { ALL, type Queries } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
+import type { Gateway } from '../services.ts'
 import { type CopyOwner, FORMAT, type Line, TABLES } from './format.ts'
 
 /** Tables that a new gateway has filled itself: the export replaces their rows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { ConnectionRow } from '../db/schema.ts'
-import { nextOf } from '../jobs/schedules.ts'
+import { nextOf } from './schedule.ts'
 
 /** One selected stream, as clients see it; absent: the client did not set it. */
 export interface StreamConfiguration {

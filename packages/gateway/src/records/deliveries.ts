@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import type { DeliveryRow } from '../db/schema.ts'
+import { webhookOwner } from '../vault/owners.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { Source } from './sources.ts'
 
 export type DeliveryFacts = Pick<DeliveryRow, 'id' | 'type' | 'received_at' | 'pending' | 'digest'>
 
 type Owner = Pick<Source, 'id' | 'workspaceId'>
-
-/** Not the source's own id: replacing credentials deletes everything stored under that. */
-export const webhookOwner = (sourceId: string): string => `webhook:${sourceId}`
 
 const secretName = ({ id, workspaceId }: Owner) => ({
   workspaceId,

@@ -39,6 +39,7 @@ export async function prune(db: Database, retention: Retention, now = Date.now()
     }
   }
   await db.shared.deleteFrom('revoked_session').where('expires_at', '<', now).execute()
+  await db.shared.deleteFrom('oauth_record').where('expires_at', '<', now).execute()
   return count
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { CallRows } from '../db/call-rows.ts'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { SourceRow } from '../db/schema.ts'
+import { webhookOwner } from '../vault/owners.ts'
 import { forgetSecrets, type Vault } from '../vault/vault.ts'
 import { deleteConnections } from './connections.ts'
-import { webhookOwner } from './deliveries.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

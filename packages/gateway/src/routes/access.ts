@@ -1,6 +1,6 @@
 import type { WorkspaceRow } from '../db/schema.ts'
+import { HttpError, notFound } from '../errors.ts'
 import { type Call, sourceIdOf } from '../http/endpoint.ts'
-import { HttpError, notFound } from '../http/errors.ts'
 import { markNoted } from '../http/refusals.ts'
 import type { Source } from '../records/sources.ts'
 

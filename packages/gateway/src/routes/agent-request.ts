@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { fieldsOf, isSuspicious } from '../connectors/credentials.ts'
-import { findKind, type Kind } from '../connectors/kinds.ts'
-import { badRequest, unprocessable } from '../http/errors.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind } from '../connectors/kinds.ts'
+import { badRequest, unprocessable } from '../errors.ts'
 
 export const values = z.record(z.string(), z.unknown())
 export const tenant = z.string().trim().min(1).max(200)

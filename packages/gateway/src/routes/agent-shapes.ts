@@ -1,6 +1,7 @@
 import type { Manifest } from '@ferrule/core/manifest'
 import { z } from '@hono/zod-openapi'
-import { findKind, type Kind } from '../connectors/kinds.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind } from '../connectors/kinds.ts'
 import type { Source } from '../records/sources.ts'
 
 export const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { badRequest, notFound } from '../http/errors.ts'
+import type { Gateway } from '../services.ts'
 import type { AgentToken } from '../tokens/agent-tokens.ts'
 import { noted, workspaceOf } from './access.ts'
 import { connectorsOf } from './mcp.ts'
@@ -42,15 +42,17 @@ const shape = z
     expiresAt: z.string(),
     usedAt: z.string().nullable(),
     revokedAt: z.string().nullable(),
+    clientId: z.string().optional().describe('The OAuth client that it was granted to'),
   })
   .openapi('AgentToken')
 
 const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const shaped = ({ id, workspaceId, name, readOnly, allow, rules, ...times }: AgentToken) => ({
+const shaped = ({ id, workspaceId, name, readOnly, allow, rules, clientId, ...times }: AgentToken) => ({
   ...{ agentTokenId: id, workspaceId, name, readOnly },
   ...(allow && { allow }),
   ...(rules && { rules }),
+  ...(clientId !== undefined && { clientId }),
   createdAt: time(times.createdAt),
   expiresAt: time(times.expiresAt),
   usedAt: time(times.usedAt),
@@ -75,7 +77,7 @@ export function agentTokenRoutes(app: App, gateway: Gateway): void {
     path: '/v1/agent-tokens',
     family: 'public',
     tag: 'Agents',
-    summary: 'Lists the tokens of agents, newest first',
+    summary: 'Lists the tokens of agents, and the OAuth clients with access, newest first',
     auth: 'application',
     query: z.object({ workspaceIds: pageQuery.workspaceIds, limit: pageQuery.limit, offset: pageQuery.offset }),
     answer: { schema: pageOf(shape) },

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
+import { conflict, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { conflict, notFound } from '../http/errors.ts'
 import type { ApprovalFacts } from '../records/approvals.ts'
+import type { Gateway } from '../services.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
 const approval = z

@@ -1,16 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import type { Gateway } from '../gateway.ts'
+import { badRequest, HttpError, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { badRequest, HttpError, notFound } from '../http/errors.ts'
-import { readSchedule } from '../jobs/schedule.ts'
+import { demandPossible, namespaceOf, usualMode } from '../jobs/choices.ts'
+import { definitionOf } from '../jobs/streams.ts'
 import {
   type Connection,
   type ConnectionChange,
   deleteConnections,
   type StreamConfiguration,
 } from '../records/connections.ts'
-import { removeDestination } from '../records/destinations.ts'
-import { removeSource } from '../records/sources.ts'
+import { type DestinationRecord, removeDestination } from '../records/destinations.ts'
+import { readSchedule } from '../records/schedule.ts'
+import { removeSource, type Source } from '../records/sources.ts'
+import type { Gateway } from '../services.ts'
 import { noted, sourceOf } from './access.ts'
 import { destinationOf } from './destinations.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
@@ -159,9 +161,12 @@ function collectionRoutes(app: App, gateway: Gateway): void {
       if (source.workspaceId !== destination.workspaceId)
         throw badRequest('source and destination are in different workspaces')
       const wanted = body.configurations?.streams
-      const streams = wanted
-        ? await chosen(gateway, source, wanted)
-        : (await gateway.streamsOf(source)).map(({ name }) => ({ name }))
+      const streams = await chosen(gateway, { source, destination }, wanted)
+      const namespace = {
+        namespaceDefinition: body.namespaceDefinition ?? 'destination',
+        namespaceFormat: body.namespaceFormat ?? null,
+      }
+      namespaceOf(namespace, destination)
       const connection = await noted(
         call,
         { workspaceId: source.workspaceId, action: 'connection.create', params: body },
@@ -174,8 +179,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
             status: body.status,
             cron: cronOf(body.schedule),
             prefix: body.prefix,
-            namespaceDefinition: body.namespaceDefinition,
-            namespaceFormat: body.namespaceFormat,
+            ...namespace,
             nonBreakingBehavior: body.nonBreakingSchemaUpdatesBehavior,
             streams,
           }),
@@ -211,7 +215,9 @@ function recordRoutes(app: App, gateway: Gateway): void {
         throw new HttpError(409, 'state-conflict', `the connection ${connection.id} is locked`)
       const cron = cronOf(body.schedule)
       const wanted = body.configurations?.streams
-      const streams = wanted && (await chosen(gateway, await sourceOf(call, connection.sourceId), wanted))
+      const destination = await destinationOf(call, connection.destinationId)
+      const streams =
+        wanted && (await chosen(gateway, { source: await sourceOf(call, connection.sourceId), destination }, wanted))
       const changed: ConnectionChange = {
         ...(body.name && { name: body.name }),
         ...(body.status && { status: body.status }),
@@ -222,6 +228,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
         ...(typeof body.namespaceFormat === 'string' && { namespaceFormat: body.namespaceFormat }),
         ...(body.nonBreakingSchemaUpdatesBehavior && { nonBreakingBehavior: body.nonBreakingSchemaUpdatesBehavior }),
       }
+      namespaceOf({ ...connection, ...changed }, destination)
       const updated = await noted(
         call,
         { workspaceId: connection.workspaceId, action: 'connection.update', target: connection.id, params: body },
@@ -280,23 +287,32 @@ function cronOf(given: z.infer<typeof schedule> | null | undefined): string | nu
   return given.cronExpression
 }
 
-/** @throws {HttpError} 400 for unknown or duplicate streams. */
+/**
+ * The streams that a client wants; undefined: all. What is done is what is kept, so that each has a mode.
+ * @throws {HttpError} 400 for unknown or duplicate streams, and for what they cannot do.
+ */
 async function chosen(
   gateway: Gateway,
-  source: Parameters<Gateway['streamsOf']>[0],
-  wanted: readonly z.infer<typeof stream>[],
+  { source, destination }: { source: Source; destination: DestinationRecord },
+  wanted: readonly z.infer<typeof stream>[] | null | undefined,
 ): Promise<StreamConfiguration[]> {
-  const known = (await gateway.streamsOf(source)).map(({ name }) => name)
+  const catalog = await gateway.streamsOf(source)
   const seen = new Set<string>()
-  return wanted.map(({ name, syncMode, cursorField, primaryKey }) => {
-    if (!known.includes(name)) throw badRequest(`no such stream; the source has ${known.join(', ') || 'none'}`)
+  const streams = (wanted ?? catalog.map(({ name }): z.infer<typeof stream> => ({ name }))).map((one) => {
+    const { name, syncMode, cursorField, primaryKey } = one
+    const known = catalog.find((stream) => stream.name === name)
+    if (!known)
+      throw badRequest(`no such stream; the source has ${catalog.map((stream) => stream.name).join(', ') || 'none'}`)
     if (seen.has(name)) throw badRequest(`the stream ${name} is listed twice`)
     seen.add(name)
     return {
       name,
-      ...(syncMode && { syncMode }),
+      syncMode: syncMode ?? usualMode(known.supportedSyncModes),
       ...(cursorField && { cursorField }),
       ...(primaryKey && { primaryKey }),
     }
   })
+  const { manifest } = await gateway.connectors.of(source)
+  await demandPossible(await definitionOf(manifest.name), destination, streams)
+  return streams
 }

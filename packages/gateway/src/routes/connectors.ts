@@ -1,9 +1,9 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Described } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
-import type { Gateway } from '../gateway.ts'
+import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
-import { badRequest, conflict, HttpError, notFound } from '../http/errors.ts'
+import type { Gateway } from '../services.ts'
 import { noted } from './access.ts'
 import { iso } from './agent-shapes.ts'
 

@@ -2,10 +2,11 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type Asset, type ConsoleFiles, missingPage, readConsole } from '../console/assets.ts'
 import { demandSameOrigin, endSession, keepSession, sessionOf } from '../console/sessions.ts'
-import type { Gateway } from '../gateway.ts'
+import { unauthorized } from '../errors.ts'
 import { parseJson, readText } from '../http/body.ts'
-import { type App, check, define, type Env } from '../http/endpoint.ts'
-import { unauthorized } from '../http/errors.ts'
+import { type App, check, define } from '../http/endpoint.ts'
+import type { Env } from '../http/env.ts'
+import type { Gateway } from '../services.ts'
 import { APPLICATION_LIFETIME } from '../tokens/tokens.ts'
 
 const login = z.object({ client_id: z.string().trim().min(1).max(200), client_secret: z.string().min(1).max(500) })
@@ -115,7 +116,7 @@ const policy = [
 const missingPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The console's page at `/` and below `/workspaces/`, and its files. */
+/** The console's page at `/`, below `/workspaces/` and for consents, and its files. */
 export function consoleRoutes(app: App, gateway: Gateway, folder?: string): void {
   sessionRoutes(app, gateway)
   let files: ConsoleFiles | undefined
@@ -130,7 +131,7 @@ export function consoleRoutes(app: App, gateway: Gateway, folder?: string): void
     c.header('cross-origin-opener-policy', 'same-origin')
     return send(c, found.page, 'no-cache')
   }
-  for (const path of ['/', '/workspaces/*']) app.get(path, page)
+  for (const path of ['/', '/workspaces/*', '/consent/:uid']) app.get(path, page)
   app.get('/assets/:name', (c) => {
     const asset = read()?.assets.get(c.req.param('name'))
     return asset ? send(c, asset, 'public, max-age=31536000, immutable') : c.notFound()

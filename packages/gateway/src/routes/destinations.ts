@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { shownDestination } from '../connectors/credentials.ts'
-import type { Gateway } from '../gateway.ts'
+import { badRequest, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { badRequest, notFound } from '../http/errors.ts'
 import { type DestinationRecord, destinationKinds, findDestinationKind } from '../records/destinations.ts'
+import type { Gateway } from '../services.ts'
 import { noted, workspaceOf } from './access.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 

@@ -2,15 +2,16 @@ import type { CallOptions } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
-import { findKind, type Kind } from '../connectors/kinds.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind } from '../connectors/kinds.ts'
 import { project, shorten } from '../connectors/project.ts'
-import type { Gateway } from '../gateway.ts'
+import { HttpError, unprocessable } from '../errors.ts'
 import { parseJson, readBody } from '../http/body.ts'
 import { type App, type Call, check, define } from '../http/endpoint.ts'
-import { HttpError, unprocessable } from '../http/errors.ts'
 import { fileResponse } from '../http/file.ts'
 import { whyEmpty } from '../jobs/copy-status.ts'
 import { copiedEntities, uncopied } from '../jobs/streams.ts'
+import type { Gateway } from '../services.ts'
 import { noted, sourceOf } from './access.ts'
 
 /** Dialects differ in what a search is and returns. Before A, `search` is the vendor's, which A calls `api_search`. */
@@ -113,12 +114,6 @@ function renamed({ manifest }: Ready, { entity, action }: Execution): string {
   return action === 'search' && facts && Object.hasOwn(facts.actions, 'api_search') ? 'api_search' : action
 }
 
-/** Lists that existing clients expect as the vendor's whole response; for all others they expect the records. */
-const isWhole = (action: string): boolean =>
-  /^(stripe (invoices|charges|subscriptions)\.api_search|jira issue_fields\.api_search|amazon-ads (portfolios|sponsored_\w+)\.list)$/.test(
-    action,
-  )
-
 function resultOf(
   { manifest }: Ready,
   entity: string,
@@ -126,8 +121,9 @@ function resultOf(
   { records, meta }: { records: unknown; meta: object | undefined },
 ) {
   const place = manifest.entities[entity]?.actions[action]?.records
+  const isWhole = manifest.wholeLists?.includes(`${entity}.${action}`)
   // The response of some lists is the array itself.
-  if (!place || meta === undefined || !isWhole(`${manifest.name} ${entity}.${action}`)) return records ?? null
+  if (!isWhole || !place || meta === undefined) return records ?? null
   return { ...meta, [place]: records }
 }
 

@@ -1,5 +1,5 @@
-import type { Gateway } from '../gateway.ts'
 import type { App } from '../http/endpoint.ts'
+import type { Gateway } from '../services.ts'
 import { agentConnectorRoutes } from './agent-connectors.ts'
 import { agentTokenRoutes } from './agent-tokens.ts'
 import { approvalRoutes } from './approvals.ts'
@@ -12,7 +12,9 @@ import { destinationRoutes } from './destinations.ts'
 import { executeRoutes } from './execute.ts'
 import { jobRoutes } from './jobs.ts'
 import { mcpRoutes } from './mcp.ts'
+import { mcpOauthRoutes } from './mcp-oauth.ts'
 import { oauthRoutes } from './oauth.ts'
+import { otherRoutes } from './others.ts'
 import { sourceRoutes } from './sources.ts'
 import { systemRoutes } from './system.ts'
 import { tokenRoutes } from './tokens.ts'
@@ -27,6 +29,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     agentConnectorRoutes,
     executeRoutes,
     mcpRoutes,
+    mcpOauthRoutes,
     approvalRoutes,
     agentTokenRoutes,
     definitionRoutes,
@@ -38,6 +41,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     connectionRoutes,
     jobRoutes,
     configRoutes,
+    otherRoutes,
     systemRoutes,
   ]
   for (const define of resources) define(app, gateway)

@@ -4,11 +4,12 @@ import type { ConnectorLike, Tool, Source as ToolSource } from '@ferrule/tools'
 import type { McpAuth } from '@ferrule/tools/mcp'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
-import type { Gateway } from '../gateway.ts'
+import { conflict, forbidden, notFound } from '../errors.ts'
 import { readText } from '../http/body.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
-import { conflict, forbidden, notFound } from '../http/errors.ts'
 import { scopeOf } from '../records/approvals.ts'
+import type { Source } from '../records/sources.ts'
+import type { Gateway } from '../services.ts'
 import { noted } from './access.ts'
 
 /** Maximum number of connectors whose tools a workspace shows: each is opened for every request. */
@@ -119,18 +120,25 @@ async function bounded(request: globalThis.Request): Promise<globalThis.Request>
   return new globalThis.Request(url, { method, headers, signal, ...(body !== undefined && { body }) })
 }
 
-/** The connectors of a workspace by their names in tools: the kind, or kind and id if there are several. */
+/** The sources of a workspace by their names in tools: the kind, or kind and id if there are several. */
+export async function namedSources(gateway: Gateway, workspaceId: string): Promise<[string, Source][]> {
+  const sources = (await gateway.sources.list(workspaceId, { workspaceIds: [workspaceId] })).slice(0, MOST_CONNECTORS)
+  return sources.map((source) => {
+    const alone = sources.filter(({ kind }) => kind === source.kind).length === 1
+    return [alone ? source.kind : `${source.kind}-${source.id.slice(0, 8)}`, source]
+  })
+}
+
+/** The connectors of a workspace, opened, by their names in tools. */
 export async function connectorsOf(
   call: Call<unknown, unknown>,
   workspaceId: string,
 ): Promise<Record<string, ToolSource>> {
   const { gateway } = call
-  const sources = (await gateway.sources.list(workspaceId, { workspaceIds: [workspaceId] })).slice(0, MOST_CONNECTORS)
   const named: Record<string, ToolSource> = {}
-  for (const source of sources) {
-    const alone = sources.filter(({ kind }) => kind === source.kind).length === 1
+  for (const [name, source] of await namedSources(gateway, workspaceId)) {
     const ready = await gateway.connectors.of(source)
-    named[alone ? source.kind : `${source.kind}-${source.id.slice(0, 8)}`] = {
+    named[name] = {
       connector: audited(call, ready),
       manifest: ready.manifest,
       // Changes with the settings and credentials, so that an approval is for the account it was asked for.

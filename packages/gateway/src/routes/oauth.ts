@@ -1,10 +1,10 @@
 import { isFerruleError } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { shownSource } from '../connectors/credentials.ts'
-import type { Gateway } from '../gateway.ts'
+import { badRequest, HttpError, unprocessable } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
-import { badRequest, HttpError, unprocessable } from '../http/errors.ts'
 import { startCopy } from '../jobs/start-copy.ts'
+import type { Gateway } from '../services.ts'
 import { noted, workspaceOf } from './access.ts'
 import { connectorRequest, kindOf, requestedParts, tenantOf } from './agent-request.ts'
 

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import type { Gateway } from '../gateway.ts'
 import { docsPage, docsStyle } from '../http/docs-page.ts'
 import { openApiDocument } from '../http/document.ts'
 import { type App, define } from '../http/endpoint.ts'
+import type { Gateway } from '../services.ts'
 
 /** Health, public keys and the document of the API. */
 export function systemRoutes(app: App, gateway: Gateway): void {

@@ -1,23 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Rules } from '@ferrule/tools'
 import { ALL, type Database, type Scope } from '../db/database.ts'
 import type { AgentTokenRow } from '../db/schema.ts'
-import { unauthorized } from '../http/errors.ts'
+import { unauthorized } from '../errors.ts'
+import { hashOf, type OauthRecords } from '../records/oauth.ts'
 import type { Applications } from './applications.ts'
-import type { Principal } from './tokens.ts'
+import type { AgentRights, Principal } from './principal.ts'
 
 /** Begins every agent token, so that scanners of repositories recognize it. */
 const PREFIX = 'ferrule_agent_'
 /** How often the time of the last use is written, in milliseconds. */
 const USED_EVERY = 60_000
-
-/** What an agent may do. */
-export interface AgentRights {
-  readonly readOnly: boolean
-  /** Patterns of actions. Absent: all. */
-  readonly allow?: readonly string[]
-  readonly rules?: Rules
-}
 
 export interface AgentToken extends AgentRights {
   readonly id: string
@@ -27,6 +20,8 @@ export interface AgentToken extends AgentRights {
   readonly expiresAt: number
   readonly usedAt: number | null
   readonly revokedAt: number | null
+  /** The OAuth client that it was granted to. */
+  readonly clientId?: string
 }
 
 export interface NewAgentToken extends AgentRights {
@@ -37,12 +32,21 @@ export interface NewAgentToken extends AgentRights {
   readonly lifetime: number
 }
 
+/** What a person granted to an OAuth client. */
+export interface NewGrant extends NewAgentToken {
+  readonly clientId: string
+  readonly grantId: string
+}
+
 /** Named tokens of agents: for `/mcp` of one workspace only, limited by rights, and revocable. */
 export class AgentTokens {
   readonly #db: Database
   readonly #applications: Applications
 
-  constructor(db: Database, applications: Applications) {
+  readonly #records: OauthRecords
+
+  constructor(db: Database, applications: Applications, records: OauthRecords) {
+    this.#records = records
     this.#db = db
     this.#applications = applications
   }
@@ -50,13 +54,23 @@ export class AgentTokens {
   /** The token is known only now. */
   async create(given: NewAgentToken): Promise<AgentToken & { readonly token: string }> {
     const token = `${PREFIX}${randomBytes(32).toString('base64url')}`
+    return { ...(await this.#insert(given, hashOf(token), null)), token }
+  }
+
+  /** Notes what was granted: from here on, the client's tokens have these rights. */
+  grant(given: NewGrant): Promise<AgentToken> {
+    return this.#insert(given, grantKey(hashOf(given.grantId)), given.clientId)
+  }
+
+  async #insert(given: NewAgentToken, tokenHash: string, clientId: string | null): Promise<AgentToken> {
     const now = Date.now()
     const row: AgentTokenRow = {
       id: `agent_${randomBytes(8).toString('hex')}`,
       workspace_id: given.workspaceId,
       application_id: given.applicationId,
       name: given.name,
-      token_hash: hash(token),
+      token_hash: tokenHash,
+      client_id: clientId,
       read_only: given.readOnly ? 1 : 0,
       allow_json: given.allow ? JSON.stringify(given.allow) : null,
       rules_json: given.rules ? JSON.stringify(given.rules) : null,
@@ -66,7 +80,7 @@ export class AgentTokens {
       revoked_at: null,
     }
     await this.#db.as(row.workspace_id, (queries) => queries.insertInto('agent_token').values(row).execute())
-    return { ...read(row), token }
+    return read(row)
   }
 
   /** Newest first. */
@@ -96,16 +110,42 @@ export class AgentTokens {
     return numUpdatedRows > 0n
   }
 
+  /** Whether a grant, by its hash, is in force. */
+  async granted(grantHash: string): Promise<boolean> {
+    const row = await this.#row(grantKey(grantHash))
+    return row !== undefined && row.revoked_at === null && Number(row.expires_at) > Date.now()
+  }
+
+  /** Ends a grant, by its hash. */
+  async endGrant(grantHash: string): Promise<void> {
+    const row = await this.#row(grantKey(grantHash))
+    if (row) await this.revoke(row.id)
+  }
+
+  #row(tokenHash: string): Promise<AgentTokenRow | undefined> {
+    return this.#db.as(ALL, (queries) =>
+      queries.selectFrom('agent_token').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst(),
+    )
+  }
+
+  /** The row of an access token that was issued to an OAuth client for this resource. */
+  async #granted(token: string, resource: string | undefined): Promise<AgentTokenRow | undefined> {
+    const payload = await this.#records.get('AccessToken', token)
+    const { grantId, aud, exp = 0 } = payload ?? {}
+    if (grantId === undefined || resource === undefined || aud !== resource || exp * 1_000 <= Date.now())
+      throw unauthorized('this access token has expired, or is for something else; refresh it, or log in again')
+    return this.#row(grantKey(hashOf(grantId)))
+  }
+
   /**
    * The agent that an `Authorization` header identifies; undefined if the header has another kind of token.
+   * @param resource What access tokens of OAuth must be for.
    * @throws {HttpError} 401
    */
-  async verify(header: string | undefined): Promise<Principal | undefined> {
+  async verify(header: string | undefined, resource?: string): Promise<Principal | undefined> {
     const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(header ?? '') ?? []
-    if (!token?.startsWith(PREFIX)) return undefined
-    const row = await this.#db.as(ALL, (queries) =>
-      queries.selectFrom('agent_token').selectAll().where('token_hash', '=', hash(token)).executeTakeFirst(),
-    )
+    if (token === undefined) return undefined
+    const row = await (token.startsWith(PREFIX) ? this.#row(hashOf(token)) : this.#granted(token, resource))
     if (!row) throw unauthorized('this agent token was not issued by this gateway')
     const application = await this.#applications.find(row.application_id)
     if (row.revoked_at !== null || !application)
@@ -131,7 +171,7 @@ export class AgentTokens {
   }
 }
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('hex')
+const grantKey = (grantHash: string): string => `grant:${grantHash}`
 
 function read(row: AgentTokenRow): AgentToken {
   const time = (at: number | null): number | null => (at === null ? null : Number(at))
@@ -146,5 +186,6 @@ function read(row: AgentTokenRow): AgentToken {
     expiresAt: Number(row.expires_at),
     usedAt: time(row.used_at),
     revokedAt: time(row.revoked_at),
+    ...(row.client_id !== null && { clientId: row.client_id }),
   }
 }

@@ -2,9 +2,9 @@ import type { JWTPayload } from 'jose'
 import { type CallRows, callRows } from '../db/call-rows.ts'
 import { ALL, type Database } from '../db/database.ts'
 import type { ApplicationRow } from '../db/schema.ts'
-import { forbidden, HttpError, unauthorized } from '../http/errors.ts'
-import type { AgentRights } from './agent-tokens.ts'
+import { forbidden, HttpError, unauthorized } from '../errors.ts'
 import type { Applications } from './applications.ts'
+import type { Principal } from './principal.ts'
 import { ALGORITHM, type SigningKeys } from './signing-keys.ts'
 
 /** Seconds. */
@@ -20,18 +20,6 @@ const SESSION = 'console+jwt'
 const MOST_VERIFIED = 10_000
 
 const unknownKey = new Error('unknown key')
-
-/** The caller. */
-export interface Principal {
-  readonly applicationId: string
-  readonly generation: number
-  /** The token's workspace; absent for an application token, which covers all. */
-  readonly workspaceId?: string
-  /** Epoch seconds. */
-  readonly expiresAt: number
-  /** Of an agent token: what it may do. Such a token is for `/mcp` only. */
-  readonly agent?: AgentRights
-}
 
 /** Issues and verifies tokens. The first one loads what signs them: a start needs none. */
 export class Tokens {

@@ -84,6 +84,12 @@ export class Vault {
     return open(this.#keys, contextOf({ workspaceId: ALL, ownerId: 'gateway', purpose }), sealed)
   }
 
+  /** Seals under the current key what {@link seal} sealed; undefined if it is. */
+  async resealed(purpose: string, sealed: Sealed): Promise<Sealed | undefined> {
+    if (sealed.key === (await this.#keys.current())) return undefined
+    return rewrap(this.#keys, contextOf({ workspaceId: ALL, ownerId: 'gateway', purpose }), sealed)
+  }
+
   /** Deletes all secrets of a source or destination. */
   async forget(scope: Scope, ownerId: string): Promise<void> {
     await this.#db.as(scope, (queries) => forgetSecrets(queries, scope, [ownerId]))

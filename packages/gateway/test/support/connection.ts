@@ -1,7 +1,7 @@
-import type { Gateway } from '../../src/gateway.ts'
 import type { Connection, NewConnection } from '../../src/records/connections.ts'
 import type { DestinationRecord } from '../../src/records/destinations.ts'
 import type { NewSource, Source } from '../../src/records/sources.ts'
+import type { Gateway } from '../../src/services.ts'
 
 interface Wanted {
   readonly workspaceId: string

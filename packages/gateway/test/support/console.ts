@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openBrowser, openReader } from '@ferrule/test-kit/browser'
+import { chromiumPath } from '@ferrule/test-kit/chromium'
+import { Skip } from '@ferrule/test-kit/report'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { build } from 'vite'
-import { openBrowser, openReader } from '../../../../scripts/docs/browser.ts'
-import { chromiumPath } from '../../../../scripts/docs/chromium.ts'
-import { Skip } from '../../../../scripts/lib/report.ts'
 
 /** Chromium, or why there is none: print it and skip. */
 export async function findChromium(): Promise<{ path: string } | { skipped: string }> {

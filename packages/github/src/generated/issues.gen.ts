@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -126,6 +131,24 @@ export function apiSearch(
   options?: CallOptions,
 ): PagePromise<IssueSearchResultItem, IssuesApiSearchMeta> {
   return paginate(client, issuesApiSearch, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link IssuesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of issues.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<IssuesSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<IssuesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<IssuesSearchRecord, Path>> {
+  return searchCopy(client, 'issues', params, options)
 }
 
 /** The type assigned to the issue. This is only present for issues in repositories where issue types are supported */
@@ -665,4 +688,58 @@ export interface IssuesApiSearchMeta {
         | 'service_unavailable'
       >[]
     | null
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface IssuesSearchFields {
+  id: number
+  node_id: string
+  url: string
+  repository_url: string
+  labels_url: string
+  comments_url: string
+  events_url: string
+  html_url: string
+  number: number
+  state: string
+  state_reason: string
+  title: string
+  body: string
+  user: Record<string, unknown>
+  labels: readonly unknown[]
+  assignee: Record<string, unknown>
+  assignees: readonly unknown[]
+  milestone: Record<string, unknown>
+  locked: boolean
+  active_lock_reason: string
+  comments: number
+  pull_request: Record<string, unknown>
+  closed_at: string
+  created_at: string
+  updated_at: string
+  draft: boolean
+  closed_by: Record<string, unknown>
+  body_html: string
+  body_text: string
+  timeline_url: string
+  type: Record<string, unknown>
+  repository: Record<string, unknown>
+  performed_via_github_app: Record<string, unknown>
+  author_association: string
+  reactions: Record<string, unknown>
+  sub_issues_summary: Record<string, unknown>
+  parent_issue_url: string
+  pinned_comment: Record<string, unknown>
+  issue_dependencies_summary: Record<string, unknown>
+  issue_field_values: readonly unknown[]
+  repository_id: number
+  owner: string
+  repo: string
+}
+
+/** What a hit of {@link search} holds. */
+export type IssuesSearchRecord = Issue & {
+  repository_id?: number
+  owner?: string
+  repo?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -105,6 +110,24 @@ export function update(
   return send(client, milestonesUpdate, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link MilestonesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of milestones.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<MilestonesSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<MilestonesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<MilestonesSearchRecord, Path>> {
+  return searchCopy(client, 'milestones', params, options)
+}
+
 /** A collection of related issues and pull requests */
 export interface Milestone {
   url: string
@@ -188,4 +211,34 @@ export interface MilestonesUpdateParams {
   description?: string
   /** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
   due_on?: string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface MilestonesSearchFields {
+  url: string
+  html_url: string
+  labels_url: string
+  id: number
+  node_id: string
+  number: number
+  state: string
+  title: string
+  description: string
+  creator: Record<string, unknown>
+  open_issues: number
+  closed_issues: number
+  created_at: string
+  updated_at: string
+  closed_at: string
+  due_on: string
+  repository_id: number
+  owner: string
+  repo: string
+}
+
+/** What a hit of {@link search} holds. */
+export type MilestonesSearchRecord = Milestone & {
+  repository_id?: number
+  owner?: string
+  repo?: string
 }

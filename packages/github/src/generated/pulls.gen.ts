@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -130,6 +135,24 @@ export function merge(
   options?: CallOptions,
 ): CallPromise<PullRequestMergeResult> {
   return send(client, pullsMerge, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PullsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of pulls.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PullsSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<PullsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PullsSearchRecord, Path>> {
+  return searchCopy(client, 'pulls', params, options)
 }
 
 /** Hypermedia Link */
@@ -431,4 +454,67 @@ export interface PullsMergeParams {
   sha?: string
   /** The merge method to use */
   merge_method?: 'merge' | 'squash' | 'rebase'
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface PullsSearchFields {
+  url: string
+  id: number
+  node_id: string
+  html_url: string
+  diff_url: string
+  patch_url: string
+  issue_url: string
+  commits_url: string
+  review_comments_url: string
+  review_comment_url: string
+  comments_url: string
+  statuses_url: string
+  number: number
+  state: string
+  locked: boolean
+  title: string
+  user: Record<string, unknown>
+  body: string
+  labels: readonly unknown[]
+  milestone: Record<string, unknown>
+  active_lock_reason: string
+  created_at: string
+  updated_at: string
+  closed_at: string
+  merged_at: string
+  merge_commit_sha: string
+  assignee: Record<string, unknown>
+  assignees: readonly unknown[]
+  requested_reviewers: readonly unknown[]
+  requested_teams: readonly unknown[]
+  head: Record<string, unknown>
+  base: Record<string, unknown>
+  _links: Record<string, unknown>
+  author_association: string
+  auto_merge: Record<string, unknown>
+  stack: Record<string, unknown>
+  draft: boolean
+  merged: boolean
+  mergeable: boolean
+  rebaseable: boolean
+  mergeable_state: string
+  merged_by: Record<string, unknown>
+  comments: number
+  review_comments: number
+  maintainer_can_modify: boolean
+  commits: number
+  additions: number
+  deletions: number
+  changed_files: number
+  repository_id: number
+  owner: string
+  repo: string
+}
+
+/** What a hit of {@link search} holds. */
+export type PullsSearchRecord = PullRequestSimple & {
+  repository_id?: number
+  owner?: string
+  repo?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -158,6 +163,24 @@ function remove(client: GitHubClient, params: ReleasesDeleteParams, options?: Ca
 
 export { remove as delete }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ReleasesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of releases.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ReleasesSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<ReleasesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ReleasesSearchRecord, Path>> {
+  return searchCopy(client, 'releases', params, options)
+}
+
 /** Data related to a release */
 export interface ReleaseAsset {
   url: string
@@ -303,4 +326,43 @@ export interface ReleasesDeleteParams {
   repo: string
   /** The unique identifier of the release */
   release_id: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface ReleasesSearchFields {
+  url: string
+  html_url: string
+  assets_url: string
+  upload_url: string
+  tarball_url: string
+  zipball_url: string
+  id: number
+  node_id: string
+  tag_name: string
+  target_commitish: string
+  name: string
+  body: string
+  draft: boolean
+  prerelease: boolean
+  immutable: boolean
+  created_at: string
+  published_at: string
+  updated_at: string
+  author: Record<string, unknown>
+  assets: readonly unknown[]
+  body_html: string
+  body_text: string
+  mentions_count: number
+  discussion_url: string
+  reactions: Record<string, unknown>
+  repository_id: number
+  owner: string
+  repo: string
+}
+
+/** What a hit of {@link search} holds. */
+export type ReleasesSearchRecord = Release & {
+  repository_id?: number
+  owner?: string
+  repo?: string
 }

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -193,6 +198,24 @@ export function listForUser(
   options?: CallOptions,
 ): PagePromise<MinimalRepository, Record<string, never>> {
   return paginate(client, reposListForUser, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ReposSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of repos.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ReposSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<ReposSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ReposSearchRecord, Path>> {
+  return searchCopy(client, 'repos', params, options)
 }
 
 /** Code of Conduct Simple */
@@ -704,3 +727,117 @@ export interface ReposListForUserParams {
   /** Number of the page. Default: 1 */
   page?: number
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ReposSearchFields {
+  id: number
+  node_id: string
+  name: string
+  full_name: string
+  owner: Record<string, unknown>
+  private: boolean
+  html_url: string
+  description: string
+  fork: boolean
+  url: string
+  archive_url: string
+  assignees_url: string
+  blobs_url: string
+  branches_url: string
+  collaborators_url: string
+  comments_url: string
+  commits_url: string
+  compare_url: string
+  contents_url: string
+  contributors_url: string
+  deployments_url: string
+  downloads_url: string
+  events_url: string
+  forks_url: string
+  git_commits_url: string
+  git_refs_url: string
+  git_tags_url: string
+  git_url: string
+  issue_comment_url: string
+  issue_events_url: string
+  issues_url: string
+  keys_url: string
+  labels_url: string
+  languages_url: string
+  merges_url: string
+  milestones_url: string
+  notifications_url: string
+  pulls_url: string
+  releases_url: string
+  ssh_url: string
+  stargazers_url: string
+  statuses_url: string
+  subscribers_url: string
+  subscription_url: string
+  tags_url: string
+  teams_url: string
+  trees_url: string
+  clone_url: string
+  mirror_url: string
+  hooks_url: string
+  svn_url: string
+  homepage: string
+  language: string
+  forks_count: number
+  stargazers_count: number
+  watchers_count: number
+  size: number
+  default_branch: string
+  open_issues_count: number
+  is_template: boolean
+  topics: readonly unknown[]
+  has_issues: boolean
+  has_projects: boolean
+  has_wiki: boolean
+  has_pages: boolean
+  has_downloads: boolean
+  has_discussions: boolean
+  has_pull_requests: boolean
+  pull_request_creation_policy: string
+  archived: boolean
+  disabled: boolean
+  visibility: string
+  pushed_at: string
+  created_at: string
+  updated_at: string
+  permissions: Record<string, unknown>
+  allow_rebase_merge: boolean
+  template_repository: Record<string, unknown>
+  temp_clone_token: string
+  allow_squash_merge: boolean
+  allow_auto_merge: boolean
+  delete_branch_on_merge: boolean
+  allow_merge_commit: boolean
+  allow_update_branch: boolean
+  use_squash_pr_title_as_default: boolean
+  squash_merge_commit_title: string
+  squash_merge_commit_message: string
+  merge_commit_title: string
+  merge_commit_message: string
+  allow_forking: boolean
+  web_commit_signoff_required: boolean
+  subscribers_count: number
+  network_count: number
+  license: Record<string, unknown>
+  organization: Record<string, unknown>
+  parent: Record<string, unknown>
+  source: Record<string, unknown>
+  forks: number
+  master_branch: string
+  open_issues: number
+  watchers: number
+  anonymous_access_enabled: boolean
+  code_of_conduct: Record<string, unknown>
+  security_and_analysis: Record<string, unknown>
+  custom_properties: Record<string, unknown>
+  starred_at: string
+  code_search_index_status: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type ReposSearchRecord = Repository

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -53,6 +58,24 @@ export function list(
  */
 export function get(client: GitHubClient, params: TeamsGetParams, options?: CallOptions): CallPromise<TeamFull> {
   return send(client, teamsGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link TeamsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of teams.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<TeamsSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<TeamsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<TeamsSearchRecord, Path>> {
+  return searchCopy(client, 'teams', params, options)
 }
 
 /** Team Organization */
@@ -167,4 +190,40 @@ export interface TeamsGetParams {
   org: string
   /** The slug of the team name */
   team_slug: string
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface TeamsSearchFields {
+  id: number
+  node_id: string
+  url: string
+  html_url: string
+  name: string
+  slug: string
+  description: string
+  privacy: string
+  notification_setting: string
+  permission: string
+  members_url: string
+  repositories_url: string
+  parent: Record<string, unknown>
+  members_count: number
+  repos_count: number
+  created_at: string
+  updated_at: string
+  organization: Record<string, unknown>
+  ldap_dn: string
+  type: string
+  organization_id: number
+  enterprise_id: number
+  permissions: Record<string, unknown>
+  access_source: string
+  org: string
+  org_id: number
+}
+
+/** What a hit of {@link search} holds. */
+export type TeamsSearchRecord = Team & {
+  org?: string
+  org_id?: number
 }

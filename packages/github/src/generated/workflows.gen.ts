@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
@@ -81,6 +86,24 @@ export function dispatch(
   return send(client, workflowsDispatch, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link WorkflowsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of workflows.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<WorkflowsSearchFields> = never>(
+  client: GitHubClient,
+  params: SearchParams<WorkflowsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<WorkflowsSearchRecord, Path>> {
+  return searchCopy(client, 'workflows', params, options)
+}
+
 /** A GitHub Actions workflow */
 export interface Workflow {
   id: number
@@ -145,4 +168,29 @@ export interface WorkflowsDispatchParams {
   inputs?: Record<string, unknown>
   /** Whether the response should include the workflow run ID and URLs */
   return_run_details?: boolean
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface WorkflowsSearchFields {
+  id: number
+  node_id: string
+  name: string
+  path: string
+  state: string
+  created_at: string
+  updated_at: string
+  url: string
+  html_url: string
+  badge_url: string
+  deleted_at: string
+  repository_id: number
+  owner: string
+  repo: string
+}
+
+/** What a hit of {@link search} holds. */
+export type WorkflowsSearchRecord = Workflow & {
+  repository_id?: number
+  owner?: string
+  repo?: string
 }

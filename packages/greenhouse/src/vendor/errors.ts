@@ -23,12 +23,22 @@ export function readV1Error(facts: ErrorFacts): ErrorReading {
   })
 }
 
-/** Rejects pages that are not JSON: the host no longer serves Harvest v1. Damaged JSON is left to the decoder. */
-export function inspectV1({ headers, body }: ErrorFacts): ErrorReading | undefined {
+/**
+ * Rejects pages that are not JSON: the host no longer serves Harvest v1. Damaged JSON is left to the decoder. Rejects errors
+ * with a status of success where a sentence is the answer.
+ */
+export function inspectV1(facts: ErrorFacts): ErrorReading | undefined {
+  const { headers, body, path } = facts
+  if (path.endsWith('/tags/{tag_id}') && isObject(body) && !confirmsTag(body))
+    return { ...readHarvestError(facts, {}), code: 'response', retryable: false, outcome: 'unknown' }
   const page = typeof body === 'string' && body.trim() !== '' && !/^\s*[[{"]/.test(body)
   // After a success status, the outcome of a write is unknown.
   return page && !/json/i.test(headers.get('content-type') ?? '') ? { ...retired, outcome: 'unknown' } : undefined
 }
+
+/** Confirmations begin with the tag (`Tag 365 has been removed from …`), errors do not. */
+const confirmsTag = ({ message, errors }: Json): boolean =>
+  errors === undefined && typeof message === 'string' && /^Tag\b/.test(message)
 
 /** Reads the errors of both generations: a message, and a list of texts, `{ message, field }` or `{ field: text }`. */
 export function readHarvestError(

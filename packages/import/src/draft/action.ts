@@ -3,7 +3,7 @@ import { titleOf } from '../../../codegen/src/naming.ts'
 import type { Operation, Schema } from '../model.ts'
 import { sentence, short } from '../read/text.ts'
 import { block, inline, member, note, quote, value } from './code.ts'
-import type { Paging } from './lists.ts'
+import type { Paging } from './paging.ts'
 import type { Param, Request } from './params.ts'
 import type { Writer } from './types.ts'
 

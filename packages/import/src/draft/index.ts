@@ -3,22 +3,22 @@ import { format } from '../../../codegen/src/format.ts'
 import { actionType } from '../../../codegen/src/naming.ts'
 import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
-import { type Api, followIn, type Operation, type Schema, type Security, typeText } from '../model.ts'
+import { type Api, followIn, type Schema, type Security, typeText } from '../model.ts'
 import type { Action } from './action.ts'
 import { type ConnectorFacts, connectorText } from './connector.ts'
-import { type Placed, placeAll } from './entities.ts'
+import type { Placed } from './entities.ts'
 import { connectorFacts, usualOf } from './facts.ts'
 import { type Entity, entityText, sharedText } from './files.ts'
 import type { Follow } from './find-records.ts'
 import { Graph } from './graph.ts'
 import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
-import { type Guess, guessPaging, listsAmong } from './lists.ts'
+import type { Guess } from './lists.ts'
 import { bare, one, pascal, unused } from './names.ts'
 import { type Param, requestOf } from './params.ts'
+import { type Plan, planOf, usualEntities } from './plan.ts'
 import { outcomeOf } from './records.ts'
 import { securityChosen } from './security.ts'
 import { type Addresses, addressesOf } from './servers.ts'
-import { bySiblings } from './siblings.ts'
 
 /** The result of drafting a document, and what to report about it. */
 export interface Draft {
@@ -36,41 +36,6 @@ export interface Draft {
   readonly facts: ConnectorFacts
   /** Named schemas of the document, and those that the draft named. */
   readonly schemas: ReadonlyMap<string, Schema>
-}
-
-/** Lists and names in a document: what the questions are about. */
-export interface Plan {
-  readonly api: Api
-  readonly placed: readonly Placed[]
-  readonly guesses: ReadonlyMap<string, Guess>
-  readonly follow: Follow
-}
-
-export function planOf(api: Api, answers: Answers): Plan {
-  const follow: Follow = (schema) => followIn(api.schemas, schema)
-  const lists = listsAmong(api.operations, follow)
-  const listed = ({ at }: Operation): boolean => answers.lists[at]?.style !== 'none' && lists.has(at)
-  const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
-  const operations = placed.map(({ operation }) => operation)
-  const own = new Map<string, Guess>()
-  for (const operation of operations) {
-    const guess = listed(operation) ? guessPaging(operation, follow) : undefined
-    if (guess) own.set(operation.at, guess)
-  }
-  const guesses = bySiblings(operations, own, follow)
-  for (const [at, guess] of guesses) {
-    const chosen = answers.lists[at]
-    if (!chosen || chosen.style === 'none') continue
-    const { records, ...paging } = chosen
-    guesses.set(at, { ...guess, paging: paging as unknown as Guess['paging'], records, confidence: 1 })
-  }
-  return { api, placed, guesses, follow }
-}
-
-/** Entities to draft by default: those that can be read. */
-export function usualEntities({ placed, guesses }: Plan): string[] {
-  const reads = placed.filter(({ operation, action }) => guesses.has(operation.at) || action === 'get')
-  return [...new Set(reads.map(({ entity }) => entity))]
 }
 
 export function makeDraft(api: Api, answers: Answers): Draft {

@@ -2,8 +2,8 @@ import type { Answers } from '../answers.ts'
 import type { Schema } from '../model.ts'
 import type { Placed } from './entities.ts'
 import type { Follow } from './find-records.ts'
-import type { Plan } from './index.ts'
 import { bare, one } from './names.ts'
+import type { Plan } from './plan.ts'
 import { outcomeOf } from './records.ts'
 
 /** Which field of a record its path carries: `code` for `/wards/{ward}`. */

@@ -2,6 +2,7 @@ import type { Operation, Schema } from '../model.ts'
 import { isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
+import type { Paging } from './paging.ts'
 import {
   type Candidate,
   candidates,
@@ -31,20 +32,6 @@ export interface Guess {
   readonly confidence: number
   /** The evidence for the guess, to show with the question. */
   readonly why: readonly string[]
-}
-
-/** A paging definition without absent members. */
-export interface Paging {
-  readonly style: 'page_token' | 'last_id' | 'offset' | 'page_number' | 'link' | 'next_url' | 'single'
-  readonly param: string
-  readonly from?: string
-  readonly more?: string
-  readonly last?: string
-  readonly total?: string
-  readonly size?: string
-  readonly pageSize?: number
-  readonly start?: number
-  readonly only?: readonly string[]
 }
 
 /** The operations that return many records, by their `at`. What another list contains is one record, whatever is in it. */

@@ -1,8 +1,8 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
 import { isAddress, isCounted, isDate, isOpaque } from './evidence.ts'
 import type { Envelope, Follow } from './find-records.ts'
-import type { Paging } from './lists.ts'
 import { bare } from './names.ts'
+import type { Paging } from './paging.ts'
 
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 

@@ -1,16 +1,10 @@
 import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
 import { readParameter, settleQuery, styleOf } from './parameters.ts'
+import type { Reading } from './reading.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
-
-/** What the readers of an operation share. */
-export interface Reading {
-  readonly documents: Documents
-  readonly schemas: Schemas
-  readonly losses: Losses
-}
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
 /** Keys of a path item that are not methods. */

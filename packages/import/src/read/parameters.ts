@@ -1,6 +1,6 @@
 import { type Field, followIn, type Operation, type Parameter, type Schema } from '../model.ts'
 import { type Json, objectAt, textAt } from './json.ts'
-import type { Reading } from './openapi.ts'
+import type { Reading } from './reading.ts'
 
 /** Parameters, and how their values are written in a query. */
 

@@ -1,6 +1,6 @@
 import type { Losses, Security } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
-import type { Reading } from './openapi.ts'
+import type { Reading } from './reading.ts'
 
 /** The security schemes, those that the document requires first. Unknown ones are reported as losses. */
 export function securityOf(schemes: Json, { documents, losses }: Reading): Security[] {

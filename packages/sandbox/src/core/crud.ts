@@ -1,3 +1,4 @@
+import type { Vendor } from './definition.ts'
 import { passes } from './filter.ts'
 import { Inventor } from './invented.ts'
 import { emptyOf } from './make.ts'
@@ -5,7 +6,7 @@ import { newestFirst, paginate, UnknownCursor } from './pages.ts'
 import { keyValue, Places } from './places.ts'
 import type { Deed, Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Call, Crud, Params, Place, Vendor, World } from './vendor.ts'
+import type { Call, Crud, Params, Place, World } from './vendor.ts'
 
 /** Lists, reads, creates, changes and deletes records in the form of one vendor. */
 export class VendorCrud implements Crud {

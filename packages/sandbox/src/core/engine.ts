@@ -1,4 +1,5 @@
 import { VendorCrud } from './crud.ts'
+import type { Vendor } from './definition.ts'
 import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
 import { type LoggedRequest, loggedHeaders, loggedPath, loggedValues } from './log.ts'
 import { answerOAuth } from './oauth.ts'
@@ -7,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import { createRouter, type Operation } from './router.ts'
 import { readValues } from './validate.ts'
 import { BadForm } from './values.ts'
-import type { Answer, Call, Incoming, Vendor, World } from './vendor.ts'
+import type { Answer, Call, Incoming, World } from './vendor.ts'
 
 export interface EngineOptions {
   readonly vendor: Vendor

@@ -1,8 +1,9 @@
+import type { Vendor } from './definition.ts'
 import { newKey } from './given.ts'
 import { type Definitions, type JsonSchema, resolve } from './manifest.ts'
 import type { Plan } from './plan.ts'
 import type { NewRow } from './rows.ts'
-import type { Kept, Vendor } from './vendor.ts'
+import type { Kept } from './vendor.ts'
 
 /** Gives new records their keys. */
 export function identifier(
@@ -21,10 +22,12 @@ export function identifier(
       store.named(collection, field, String(known[field])).some((one) => one[field] === known[field])
     for (const field of fresh) {
       const rules = keys.get(field) ?? []
-      const made = (): unknown =>
-        field === 'id' && newId ? newId(collection, random) : newKey(field, schema, { defs, rules, random, turn })
-      known[field] = made()
-      for (let tries = 0; tries < TRIES && isTaken(field); tries++) known[field] = made()
+      const made = (tries: number): unknown =>
+        field === 'id' && newId
+          ? newId(collection, random, turn + tries)
+          : newKey(field, schema, { defs, rules, random, turn })
+      known[field] = made(0)
+      for (let tries = 1; tries <= TRIES && isTaken(field); tries++) known[field] = made(tries)
     }
     return known
   }

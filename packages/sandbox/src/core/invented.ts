@@ -1,3 +1,4 @@
+import type { Vendor } from './definition.ts'
 import { alternativesText, givenFields, projected } from './given.ts'
 import { inventValue } from './make.ts'
 import type { Definitions, JsonSchema } from './manifest.ts'
@@ -6,7 +7,7 @@ import { bare } from './path-text.ts'
 import { type Home, homeOf, keyValue, Places, planFor, settle } from './places.ts'
 import type { Deed, Plan } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Behavior, Call, RecordRules, Vendor, World } from './vendor.ts'
+import type { Behavior, Call, RecordRules, World } from './vendor.ts'
 
 /** What paths do not tell is made up: records under keys that they do not show, what is there once, streams. */
 

@@ -10,6 +10,8 @@ export interface Defaults {
   readonly absent?: readonly string[]
   /** Values, or what makes them. */
   readonly values?: Readonly<Record<string, unknown>>
+  /** Objects within a record get what they lack of their required fields, too. */
+  readonly deep?: boolean
 }
 
 /** For records that hold what was put into them, and nothing else. */
@@ -19,6 +21,15 @@ export const unfilled = ({ entities, $defs }: Manifest): Record<string, Defaults
       name,
       { absent: Object.keys(resolve(recordOf(entity), $defs).properties ?? {}) },
     ]),
+  )
+
+/** For records that hold what was put into them, and what their schema requires. */
+export const required = ({ entities, $defs }: Manifest): Record<string, Defaults> =>
+  Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => {
+      const { properties = {}, required: needed = [] } = resolve(recordOf(entity), $defs)
+      return [name, { absent: Object.keys(properties).filter((field) => !needed.includes(field)), deep: true }]
+    }),
   )
 
 type Maker = (row: NewRow) => unknown
@@ -51,8 +62,28 @@ export function completer(
       if (value !== undefined) result[name] = value
     }
     for (const name in row) result[name] = row[name]
+    if (defaults.deep)
+      for (const [name, rule] of Object.entries(properties)) {
+        const value = result[name]
+        if (typeof value === 'object') result[name] = filled(value, rule, defs)
+      }
     return result
   }
+}
+
+/** A value whose objects have all fields that they need, at every depth. */
+function filled(value: unknown, schema: JsonSchema, defs: Definitions): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const alternatives = options(schema, defs)
+  if (Array.isArray(value)) {
+    const items = alternatives.find(({ type }) => type === 'array')?.items
+    return items ? value.map((one) => filled(one, items, defs)) : value
+  }
+  const { properties, required: needed = [] } = alternatives.find(({ type }) => type === 'object') ?? {}
+  if (!properties) return value
+  const own = Object.entries(value).map(([name, inner]) => [name, filled(inner, properties[name] ?? {}, defs)])
+  const missing = needed.filter((name) => !Object.hasOwn(value, name))
+  return Object.fromEntries([...own, ...missing.map((name) => [name, emptyOf(properties[name] ?? {}, defs)])])
 }
 
 /** The schema of a record; of several, the first object. */

@@ -89,10 +89,16 @@ export interface Manifest {
   readonly name: string
   readonly connectorType: string
   readonly version: string
+  readonly bases?: Readonly<Record<string, string>>
+  readonly auth?: Readonly<Record<string, unknown>>
+  readonly query?: string
   readonly config?: JsonSchema
   readonly $defs?: Definitions
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
+
+/** A connector's manifest, as the sandbox reads it: the generated types of single connectors say less than their values have. */
+export const manifestOf = (manifest: object): Manifest => manifest as Manifest
 
 /** The schema of an entity's records. */
 export const recordOf = ({ record, actions }: ManifestEntity): JsonSchema =>

@@ -1,10 +1,11 @@
 import { collectionsOf } from './collections.ts'
+import type { Vendor } from './definition.ts'
 import { objectOf } from './keys.ts'
 import { type JsonSchema, recordOf } from './manifest.ts'
 import { type Deed, type Parent, type Plan, planOf } from './plan.ts'
 import { createRouter, type Operation } from './router.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Call, RecordRules, Vendor, World } from './vendor.ts'
+import type { Call, RecordRules, World } from './vendor.ts'
 
 /** Where a record is: the values of the places above it, by their prefix, and of its own place. No answer shows it. */
 export const HOME: unique symbol = Symbol('home')
@@ -38,12 +39,12 @@ export function planFor(vendor: Vendor): Plan {
 }
 
 /** All records of an entity are alike. */
-function planByEntity({ manifest, records = {}, places }: Vendor): Plan {
-  const collections = collectionsOf(manifest, records)
+function planByEntity({ manifest, rules = {}, places }: Vendor): Plan {
+  const collections = collectionsOf(manifest, rules)
   const collectionOf = ({ entity }: Operation): string => collections.get(entity) ?? entity
   const declared = Object.entries(manifest.entities).flatMap(([entity, { key }]): [string, string][] => {
     const name = collections.get(entity) ?? entity
-    const own = records[name]?.key ?? key
+    const own = rules[name]?.key ?? key
     return own === undefined ? [] : [[name, own]]
   })
   return planOf({
@@ -79,10 +80,10 @@ export class Places {
   rulesOf(collection: string): RecordRules {
     const known = this.#rules.get(collection)
     if (known) return known
-    const { usual, records = {} } = this.#vendor
-    const rules = { ...usual, ...records[collection] }
-    this.#rules.set(collection, rules)
-    return rules
+    const { usual, rules = {} } = this.#vendor
+    const merged = { ...usual, ...rules[collection] }
+    this.#rules.set(collection, merged)
+    return merged
   }
 
   /** The fields of a collection's records. */
@@ -183,8 +184,10 @@ export class Places {
     const hidden: Record<string, string> = {}
     for (const parent of parents) {
       const field = this.#fieldAbove(collection, parent)
+      const id = rows.get(parent.param)?.id ?? home[parent.prefix]
       if (field === undefined) hidden[parent.prefix] = home[parent.prefix] as string
-      else own[field] = rows.get(parent.param)?.id ?? home[parent.prefix]
+      // A record may hold as a number what is text in the path.
+      else if (String(row[field]) !== String(id)) own[field] = id
     }
     const made = await world.store.insert(collection, { ...row, ...own })
     if (Object.keys(hidden).length > 0) settle(made, hidden)

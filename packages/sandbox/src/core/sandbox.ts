@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import { HttpResponse, http } from 'msw/http'
+import type { Facts, Vendor } from './definition.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Armed, type Fault, Faults } from './faults.ts'
 import type { LoggedRequest } from './log.ts'
@@ -7,8 +8,8 @@ import { createRandom } from './random.ts'
 import type { Row, Rows } from './rows.ts'
 import { addInvented } from './seeds.ts'
 import { type Listening, serve } from './server.ts'
-import type { OAuthApp, Vendor, World } from './vendor.ts'
-import { createWorld, inventAll, type Snapshot } from './world.ts'
+import type { OAuthApp, World } from './vendor.ts'
+import { createWorld, plant, type Snapshot } from './world.ts'
 
 export interface SandboxOptions<Sizes extends string = string> {
   /** The same seed makes the same records. Default `ferrule`. */
@@ -22,20 +23,6 @@ export interface SandboxOptions<Sizes extends string = string> {
    * many.
    */
   readonly records?: Readonly<Partial<Record<Sizes, number>>> | undefined
-}
-
-/** What is known of a connector before its folder is loaded. */
-export interface Facts<Credentials extends object> {
-  readonly base: string
-  /** Further addresses of the vendor's, answered in process too: other regions, the host of tokens. */
-  readonly others?: readonly string[]
-  /** Public texts by address, answered in process: certificates. */
-  readonly texts?: Readonly<Record<string, () => Promise<string>>>
-  readonly credentials: Credentials
-  /** Credentials that are genuine but may not do everything. */
-  readonly restricted: Credentials
-  /** The registered OAuth app, where users can connect their accounts. */
-  readonly oauthApp?: OAuthApp
 }
 
 /** A connector, and how its folder is loaded. */
@@ -77,10 +64,14 @@ async function loaded(facts: Loadable<object>): Promise<Vendor> {
   try {
     return await facts.load()
   } catch (error) {
-    const [, name] = /(?:package|module) '(@ferrule\/[\w-]+)/.exec(String((error as Partial<Error>).message)) ?? []
+    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+    const [, name] = /(?:package|module) '(@ferrule\/[\w-]+)/.exec(String(message)) ?? []
     // Jest has a code of its own.
-    if (!/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String((error as { code?: unknown }).code)) || !name) throw error
-    throw new TypeError(`this sandbox needs ${name}: npm install --save-dev ${name}`)
+    if (/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(code)) && name)
+      throw new TypeError(`this sandbox needs ${name}: npm install --save-dev ${name}`)
+    if (code === 'ERR_PACKAGE_PATH_NOT_EXPORTED')
+      throw new TypeError('this sandbox is part of its connector: install the same version of both', { cause: error })
+    throw error
   }
 }
 
@@ -148,12 +139,11 @@ class Keeper {
     const until = Math.floor(this.#end / 1000)
     const state = this.#start(vendor)
     needCollections(vendor, state.world, records)
-    const seeding = { sizes: { ...vendor.sizes, ...records }, random: createRandom(this.#seed).fork('story'), until }
-    if (vendor.seed) await vendor.seed(state.world, seeding)
-    else await inventAll(state.world, seeding)
+    const seeding = { sizes: { ...vendor.records, ...records }, random: createRandom(this.#seed).fork('story'), until }
+    await plant(vendor, state.world, seeding)
     const invented = { ...vendor.invented, ...records }
     for (const collection of Object.keys(invented))
-      if (!(collection in vendor.sizes))
+      if (!(collection in vendor.records))
         await addInvented(vendor, state.world, collection, { ...seeding, sizes: invented })
     const snapshot = state.snapshot()
     this.#state = this.#start(vendor, snapshot)
@@ -177,7 +167,11 @@ class Keeper {
   }
 }
 
-function needCollections({ sizes }: Vendor, { store }: World, records: Readonly<Record<string, number>>): void {
+function needCollections(
+  { records: sizes }: Vendor,
+  { store }: World,
+  records: Readonly<Record<string, number>>,
+): void {
   const names = new Set([...Object.keys(sizes), ...Object.keys(store.collections)])
   const unknown = Object.keys(records).filter((name) => !names.has(name))
   if (unknown.length === 0) return

@@ -1,10 +1,11 @@
+import type { Vendor } from './definition.ts'
 import { flat, objectOf } from './keys.ts'
 import { inventValue } from './make.ts'
 import { type Definitions, type JsonSchema, options } from './manifest.ts'
 import { type Above, type Home, homeOf, identity, Places, planFor, settle } from './places.ts'
 import type { Deed, Parent, Plan } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
-import type { Seeding, Vendor, World } from './vendor.ts'
+import type { Seeding, World } from './vendor.ts'
 
 /** Made-up records, below each other as their paths are. */
 

@@ -14,7 +14,7 @@ interface Issued {
 }
 
 /** Tokens by their text. Those of the credentials never end. */
-export const tokensOf = (world: World, owner: Issued, restricted: Issued): Map<string, Token> =>
+export const issuedTokens = (world: World, owner: Issued, restricted: Issued): Map<string, Token> =>
   world.memory('tokens', () => {
     const ends = Number.POSITIVE_INFINITY
     return new Map([

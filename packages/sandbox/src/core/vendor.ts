@@ -1,14 +1,9 @@
-import type { Fault } from './faults.ts'
-import type { Defaults } from './make.ts'
 import type { JsonSchema, Manifest } from './manifest.ts'
-import type { UnknownCursor } from './pages.ts'
 import type { Plan } from './plan.ts'
 import type { Random } from './random.ts'
-import type { Refusal } from './refusal.ts'
 import type { Operation } from './router.ts'
 import type { NewRow, Row } from './rows.ts'
 import type { Store } from './store.ts'
-import type { Problem } from './validate.ts'
 
 /** Parameters with their types. */
 export type Params = Readonly<Record<string, unknown>>
@@ -176,87 +171,4 @@ export interface OAuthServer {
 /** The consent that a token is issued for. */
 export interface Grant {
   readonly scope: string
-}
-
-/** What is particular of one vendor; everything else follows from the manifest. */
-export interface Vendor {
-  readonly manifest: Manifest
-  /** Where records are kept, where the entities do not say it. Default: entities of one type share a collection. */
-  readonly kept?: Kept
-  /** Numbers of records that are made up by default otherwise, by collection. */
-  readonly sizes: Readonly<Record<string, number>>
-
-  /** The path of a request as the manifest has it, where the two differ. */
-  route?(path: string): string
-  /** Name of the operation that a body asks for, where one address serves many. */
-  named?(url: URL, text: string): string | undefined
-  /** Answers requests whose parameters no operation declares: documents of GraphQL, tokens. */
-  answer?(incoming: Incoming, world: World): Promise<Answer> | undefined
-
-  /** The consent page, and tokens for its codes. */
-  readonly oauth?: OAuthServer
-
-  requestId(random: Random): string
-  /** Headers of every answer. */
-  headers(incoming: Incoming, world: World): Record<string, string>
-  /** Throws a refusal when the credentials are not good. */
-  authenticate(incoming: Incoming, world: World): void
-  /**
-   * Query and body values as they came, without the places in the path; `text`: scalars are text. `places`: those with
-   * their types, beside a body whose values have types.
-   */
-  values(incoming: Incoming): Given | Promise<Given>
-
-  readonly refusals: {
-    unknownRoute(method: string, path: string): Refusal
-    badValues(problem: Problem, incoming: Incoming): Refusal
-    badForm(param: string): Refusal
-    notFound(collection: string, id: unknown, param: string, world: World): Refusal
-    unknownCursor(collection: string, cursor: UnknownCursor): Refusal
-    fault(fault: Fault, incoming: Incoming): Refusal
-  }
-
-  /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
-  redirect?(incoming: Incoming, world: World): Answer | undefined
-
-  newId(collection: string, random: Random): string
-  /** What new records begin with, by collection, where the schema does not say it. */
-  defaults?(world: World): Readonly<Record<string, Defaults>>
-  /** Filters of lists that are not plain comparisons with the field of the same name, by entity. */
-  readonly filters?: Readonly<Record<string, Readonly<Record<string, Filter>>>>
-  /** Which records a list shows at all. */
-  shows?(call: Call, row: Row): boolean
-  /** A record as it is answered, with what is kept elsewhere. */
-  present?(collection: string, row: Row, world: World): Row
-  /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
-  envelope?(body: Record<string, unknown>, call: Call, next?: Params): Record<string, unknown>
-  /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
-  page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown
-  /** What a delete answers, and what is found afterwards; undefined: nothing. Default: id, object, deleted. */
-  stub?(collection: string, row: Row): Row | undefined
-  /**
-   * Puts a given value into a field; false leaves it to the sandbox. `empty` is the field's emptiest value, `before` the
-   * one that it had.
-   */
-  assign?(row: Row, field: string, value: unknown, empty: unknown, before: unknown): boolean
-  /** What is particular of the records of every collection. */
-  readonly usual?: RecordRules
-  /** What is particular of records, by collection. */
-  readonly records?: Readonly<Record<string, RecordRules>>
-  /** Collections by placeholder, where no operation has the path up to it. */
-  readonly places?: Readonly<Record<string, string>>
-  /** Operations that are more than list, get, create, update and delete. */
-  readonly behaviors?: Readonly<Record<string, Behavior>>
-  /** What is done where neither behaviors nor paths tell what an operation does. Default: the manifest's types are made up. */
-  readonly otherwise?: Behavior
-  /** Told of every record that was made, changed or deleted by a request. */
-  wrote?(kind: 'created' | 'updated' | 'deleted', collection: string, row: Row, world: World, call: Call): Promise<void>
-  /** Around an operation: replays, last touches. */
-  around?(call: Call, world: World, run: () => Promise<Answer>): Promise<Answer>
-  /** What is answered where the sandbox itself fails; `why` is for its author. Default: a 500 that says it. */
-  failed?(why: string): Refusal
-  /** How many made-up records the seed adds to collections that nothing else fills. */
-  readonly invented?: Readonly<Record<string, number>>
-  /** Default: `sizes` made-up records of every collection, unrelated. */
-  seed?(world: World, seeding: Seeding): Promise<void>
 }

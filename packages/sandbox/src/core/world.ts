@@ -1,4 +1,5 @@
 import { collectionsOf } from './collections.ts'
+import type { Vendor } from './definition.ts'
 import { identifier } from './identify.ts'
 import { completer, type Defaults, invent } from './make.ts'
 import { recordOf } from './manifest.ts'
@@ -6,8 +7,9 @@ import { planFor } from './places.ts'
 import type { Random } from './random.ts'
 import type { NewRow, Row } from './rows.ts'
 import { copied } from './snapshot.ts'
+import { sow } from './sow.ts'
 import { Store, type StoredRows } from './store.ts'
-import type { Seeding, Vendor, World } from './vendor.ts'
+import type { Seeding, World } from './vendor.ts'
 
 export interface WorldOptions {
   readonly random: Random
@@ -30,7 +32,7 @@ export function createWorld(
   { random, clock, snapshot }: WorldOptions,
 ): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
-  const collections = vendor.kept?.of ?? collectionsOf(manifest, vendor.records)
+  const collections = vendor.kept?.of ?? collectionsOf(manifest, vendor.rules)
   const memory = new Map(copied(snapshot?.memory))
   const plan = planFor(vendor)
   const own = new Set(vendor.kept ? [] : collections.values())
@@ -43,6 +45,12 @@ export function createWorld(
     requests.state = snapshot.requests
   }
   const completers = new Map<string, (row: NewRow) => NewRow>()
+  const nextOf = (collection: string): number => {
+    const counts = world.memory('ids', () => new Map<string, number>())
+    const count = counts.get(collection) ?? 0
+    counts.set(collection, count + 1)
+    return count
+  }
   let defaults: Readonly<Record<string, Defaults>> | undefined
   const completerOf = (name: string): ((row: NewRow) => NewRow) => {
     const known = completers.get(name)
@@ -61,7 +69,7 @@ export function createWorld(
       names,
       (collection, row) => {
         const known = own.has(collection)
-          ? { id: row['id'] ?? vendor.newId(collection, ids), ...row }
+          ? { id: row['id'] ?? vendor.newId(collection, ids, nextOf(collection)), ...row }
           : identify(collection, row, ids, world.store)
         return completerOf(collection)(known) as Row
       },
@@ -80,8 +88,17 @@ export function createWorld(
   }
 }
 
+/** Makes the records that a vendor begins with. */
+export async function plant(vendor: Vendor, world: World, seeding: Seeding): Promise<void> {
+  const { seed } = vendor
+  if (seed === undefined) await inventAll(world, seeding)
+  else if (typeof seed === 'function') await seed(world, seeding)
+  else await sow(vendor, seed, world, seeding)
+  await vendor.seeded?.(world, seeding)
+}
+
 /** Unrelated made-up records, for vendors without a story of their own. */
-export async function inventAll(world: World, { sizes, random, until }: Seeding): Promise<void> {
+async function inventAll(world: World, { sizes, random, until }: Seeding): Promise<void> {
   const { $defs = {}, entities } = world.manifest
   for (const [collection, size] of Object.entries(sizes)) {
     const schema = recordOf(entities[collection] ?? { actions: {} })

@@ -1,7 +1,8 @@
+import type { RefusalFacts, SandboxDefinition } from '../core/definition.ts'
 import { Refusal } from '../core/refusal.ts'
 import { bearerOf } from '../core/tokens.ts'
 import type { Behavior, Incoming, World } from '../core/vendor.ts'
-import { type RefusalFacts, type SandboxDefinition, TOKENS } from './definition.ts'
+import { TOKENS } from './definition.ts'
 
 /** Credentials: who calls, and tokens for those who ask for one. */
 
@@ -54,7 +55,7 @@ interface Token {
 
 /** 401 for whoever is not known, 403 for writes of the restricted. */
 export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
-  const { auth } = definition.manifest
+  const { auth = { scheme: 'vendor' } } = definition.manifest
   // They outlive reset(), since connectors keep theirs.
   const tokens = new Map<string, Token>()
   const known: readonly (readonly [credentials: Fields, restricted: boolean])[] = [

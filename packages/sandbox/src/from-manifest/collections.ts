@@ -1,9 +1,10 @@
+import type { Vendor } from '../core/definition.ts'
 import { alternativesOf, alternativesText } from '../core/given.ts'
 import { identifier } from '../core/identify.ts'
 import { type JsonSchema, type Manifest, recordOf } from '../core/manifest.ts'
 import { planOf } from '../core/plan.ts'
 import { createRouter } from '../core/router.ts'
-import type { Kept, Vendor } from '../core/vendor.ts'
+import type { Kept } from '../core/vendor.ts'
 
 /** Where the records of a manifest are kept, by their types, and how they get their keys. */
 

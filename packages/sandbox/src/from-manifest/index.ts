@@ -1,102 +1,137 @@
 import { put } from '../core/crud.ts'
+import type { RefusalFacts, Refusals, SandboxDefinition, SandboxManifest, Vendor } from '../core/definition.ts'
 import { Inventor } from '../core/invented.ts'
 import { emptyOf } from '../core/make.ts'
-import { type Manifest, resolve } from '../core/manifest.ts'
+import { type Manifest, manifestOf, resolve } from '../core/manifest.ts'
 import type { Deed } from '../core/plan.ts'
 import { Refusal } from '../core/refusal.ts'
 import type { Operation } from '../core/router.ts'
 import type { Loadable } from '../core/sandbox.ts'
-import type { Answer, Call, Vendor } from '../core/vendor.ts'
+import type { Answer, Call } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
 import { keptOf } from './collections.ts'
-import { type RefusalFacts, routesOf, type SandboxDefinition, TOKENS } from './definition.ts'
+import { routesOf, TOKENS } from './definition.ts'
 import { seedAll, sizesOf } from './seeds.ts'
 import { ParamReader } from './values.ts'
 
-/** A sandbox of any connector, from its manifest and what a {@link SandboxDefinition} adds. */
+/** A sandbox of any connector, from its {@link SandboxDefinition}. */
 export function factsOf<Credentials extends object>(definition: SandboxDefinition<Credentials>): Loadable<Credentials> {
-  const { manifest, credentials, restricted = credentials } = definition
-  const base = definition.base ?? manifest.bases['api'] ?? ''
+  const { manifest, credentials, restricted = credentials, others, texts, oauthApp } = definition
+  const base = definition.base ?? manifest.bases?.['api'] ?? ''
   if (!URL.canParse(base) || base.includes('{'))
     throw new TypeError(`the sandbox of ${manifest.name} needs base, the address to answer: bases.api is ${base}`)
-  const { tokenUrl } = manifest.auth
-  const others = [...Object.values(manifest.bases), ...(typeof tokenUrl === 'string' ? [new URL(tokenUrl).origin] : [])]
-  const { origin, pathname } = new URL(base)
-  const paths = Object.values(manifest.bases).flatMap((one) => (URL.canParse(one) ? [new URL(one).pathname] : []))
-  const vendor = vendorOf(
-    definition,
-    [...new Set([pathname, ...paths])].map((path) => path.replace(/\/$/, '')).filter(Boolean),
-  )
+  const { origin } = new URL(base)
+  const vendor = vendorOf(definition.base === undefined ? { ...definition, base } : definition)
   return {
     // The whole host, since its own server is called without the path of the base.
     base: origin,
-    others: [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{')),
+    others: others ?? othersOf(manifest, origin),
+    ...(texts && { texts }),
     credentials,
     restricted,
+    ...(oauthApp && { oauthApp }),
     load: async () => vendor,
   }
+}
+
+function othersOf({ bases = {}, auth: { tokenUrl } = {} }: SandboxManifest, origin: string): string[] {
+  const others = [...Object.values(bases), ...(typeof tokenUrl === 'string' ? [new URL(tokenUrl).origin] : [])]
+  return [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{'))
 }
 
 const standard = ({ code, message, param }: RefusalFacts): unknown => ({
   error: { code, message, ...(param !== undefined && { param }) },
 })
 
-/** @param prefixes Paths of the base URLs, the longest first. */
-function vendorOf(definition: SandboxDefinition, prefixes: readonly string[]): Vendor {
-  const manifest = routesOf(definition.manifest)
-  const { refuse: bodyOf = standard, behaviors, filters, defaults, newId, seed, envelope, answer } = definition
-  const { refuseStatus: statusOf = ({ status }) => status } = definition
-  const headers = new WeakMap<Request, Record<string, string>>()
+/** The definition with defaults that follow from the manifest. */
+export function vendorOf(definition: SandboxDefinition): Vendor {
+  const { refuse: bodyOf = standard, refuseStatus: statusOf = ({ status }) => status } = definition
   const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
+  return definition.collections === 'entity' ? byEntity(definition, refuse) : byType(definition, refuse)
+}
+
+/** The members of a definition that are functions or tables of the engine. */
+function usualOf(definition: SandboxDefinition, manifest: Manifest, refuse: Refuse): Vendor {
+  const { defaults, envelope, refusals, records = {}, refuse: _, refuseStatus: __, ...own } = definition
   const access = createAccess(definition, refuse)
   const params = new ParamReader(manifest, definition.manifest, refuse)
-  const kept = keptOf(manifest, newId)
-  const { plan } = kept
-  let found: Vendor['records']
-  const rules = (): NonNullable<Vendor['records']> => {
-    found ??= new Inventor(vendor).rules
-    return found
-  }
-  const vendor: Vendor = {
-    manifest,
-    kept,
-    sizes: definition.records ?? sizesOf(plan),
+  return {
     requestId: (random) => `req_${random.text(16)}`,
     headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
-    route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
-    ...(answer && { answer }),
-    authenticate: access.authenticate,
     values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : params.read(incoming)),
-    refusals: refusalsOf(refuse),
-    newId: newId ?? ((_, random) => random.text(16)),
-    ...(defaults && { defaults: () => defaults }),
-    ...(filters && { filters }),
-    seed: seed ?? ((world, seeding) => seedAll(plan, manifest, world, seeding)),
+    newId: (_collection, random) => random.text(16),
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
-    get records() {
-      return rules()
+    ...own,
+    manifest,
+    records,
+    authenticate: access.authenticate,
+    behaviors: { ...own.behaviors, [`${TOKENS}.create`]: access.giveToken },
+    refusals: { ...refusalsOf(refuse), ...refusals },
+    ...(defaults && { defaults: typeof defaults === 'function' ? defaults : () => defaults }),
+    ...(typeof envelope === 'function' && { envelope }),
+  }
+}
+
+const entityVendors = new WeakMap<SandboxDefinition, Vendor>()
+
+/** What it holds follows from the definition alone, so that further sandboxes of one connector need not make it again. */
+function byEntity(definition: SandboxDefinition, refuse: Refuse): Vendor {
+  const known = entityVendors.get(definition)
+  if (known) return known
+  const vendor = usualOf(definition, manifestOf(definition.manifest), refuse)
+  entityVendors.set(definition, vendor)
+  return vendor
+}
+
+function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
+  const manifest = routesOf(definition.manifest)
+  const usual = usualOf(definition, manifest, refuse)
+  const { envelope, around, seed, stub, rules: own = {}, records } = definition
+  const headers = new WeakMap<Request, Record<string, string>>()
+  const kept = keptOf(manifest, definition.newId)
+  const { plan } = kept
+  const prefixes = prefixesOf(definition)
+  let found: Vendor['rules']
+  const vendor: Vendor = {
+    ...usual,
+    kept,
+    records: records ?? sizesOf(plan),
+    route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
+    seed: seed ?? ((world, seeding) => seedAll(plan, manifest, world, seeding)),
+    get rules() {
+      found ??= { ...new Inventor(vendor).rules, ...own }
+      return found
     },
-    stub: () => undefined,
-    behaviors: { ...behaviors, [`${TOKENS}.create`]: access.giveToken },
+    stub: stub ?? (() => undefined),
     envelope(body, call, next) {
-      const own = takeHeaders(body)
+      const taken = takeHeaders(body)
       fillMeta(body, call.operation, manifest)
-      headers.set(call.request, { ...own, ...putNext(body, call, next) })
+      headers.set(call.request, { ...taken, ...putNext(body, call, next) })
+      const whole = usual.envelope?.(body, call, next) ?? body
       // If the manifest names no place for the records, they are the whole response.
-      return call.operation.records ? body : (body['data'] as Record<string, unknown>)
+      return call.operation.records ? whole : (whole['data'] as Record<string, unknown>)
     },
-    async around(call, _, run) {
-      const { body } = await run()
-      const own = headers.get(call.request)
-      const answer = formOf(call, plan.deeds.get(call.operation.name)?.kind, body, envelope)
-      return { ...answer, ...(own && { headers: own }) }
-    },
+    around:
+      around ??
+      (async (call, _, run) => {
+        const { body } = await run()
+        const more = headers.get(call.request)
+        const members = typeof envelope === 'object' ? envelope : undefined
+        const answer = formOf(call, plan.deeds.get(call.operation.name)?.kind, body, members)
+        return { ...answer, ...(more && { headers: more }) }
+      }),
   }
   return vendor
 }
 
+/** Paths of the base URLs, the longest first. */
+function prefixesOf({ base = '', manifest: { bases = {} } }: SandboxDefinition): string[] {
+  const urls = [base, ...Object.values(bases)].filter((url) => URL.canParse(url))
+  return [...new Set(urls.map((url) => new URL(url).pathname.replace(/\/$/, '')))].filter(Boolean)
+}
+
 /** Refusals in the words of the definition. */
-function refusalsOf(refuse: Refuse): Vendor['refusals'] {
+function refusalsOf(refuse: Refuse): Refusals {
   const invalid = (message: string, param: string): Refusal =>
     refuse({ status: 400, code: 'invalid_request', message, param })
   const missing = (message: string, param?: string): Refusal =>

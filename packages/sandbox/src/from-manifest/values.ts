@@ -1,9 +1,10 @@
+import type { SandboxManifest } from '../core/definition.ts'
 import { type Definitions, type JsonSchema, type Manifest, options } from '../core/manifest.ts'
 import { readValues } from '../core/validate.ts'
 import { readBrackets } from '../core/values.ts'
 import type { Given, Incoming } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
-import type { Action, SandboxManifest } from './definition.ts'
+import type { Action } from './definition.ts'
 
 /** The parameters of a request, under the names that the connector's caller used. */
 
@@ -19,7 +20,7 @@ export class ParamReader {
   readonly #key: string | undefined
   readonly #refuse: Refuse
 
-  constructor({ $defs = {} }: Manifest, { query, auth }: SandboxManifest, refuse: Refuse) {
+  constructor({ $defs = {} }: Manifest, { query = 'repeat', auth = {} }: SandboxManifest, refuse: Refuse) {
     this.#defs = $defs
     this.#query = query
     this.#key = auth['scheme'] === 'query' ? String(auth['param']) : undefined

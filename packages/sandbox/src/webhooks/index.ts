@@ -1,4 +1,4 @@
-import type { SandboxName } from '../connectors/index.ts'
+import type { SandboxName } from '../connectors.ts'
 import { base64, hex, hmac } from './sign.ts'
 import { CERTIFICATE_URL, signSns } from './sns.ts'
 

@@ -13,7 +13,7 @@ import {
 } from './chat.operations.gen.ts'
 import type { SlackClient } from './client.gen.ts'
 import type { File } from './files.gen.ts'
-import type { Reaction } from './shared.gen.ts'
+import type { Block, Reaction } from './shared.gen.ts'
 
 /**
  * Posts a message.
@@ -289,6 +289,76 @@ export interface PostedMessage {
   } | null
 }
 
+/** A secondary part of a message; blocks are preferred. */
+export interface Attachment {
+  blocks?: Block[]
+  /** Text where attachments cannot be shown */
+  fallback?: string
+  /** `good`, `warning`, `danger` or a color like `#36a64f` */
+  color?: string
+  pretext?: string
+  author_name?: string
+  author_link?: string
+  author_icon?: string
+  author_subname?: string
+  title?: string
+  title_link?: string
+  text?: string
+  fields?: {
+    title?: string
+    value?: string
+    short?: boolean
+  }[]
+  image_url?: string
+  thumb_url?: string
+  footer?: string
+  footer_icon?: string
+  /** In Unix seconds */
+  ts?: number | string
+  actions?: {
+    type: 'button' | 'select'
+    text: string
+    id?: string
+    name?: string
+    value?: string
+    url?: string
+    style?: 'default' | 'primary' | 'danger'
+    confirm?: {
+      text: string
+      title?: string
+      ok_text?: string
+      dismiss_text?: string
+    }
+    data_source?: 'static' | 'channels' | 'conversations' | 'users' | 'external'
+    min_query_length?: number
+    options?: {
+      text: string
+      value: string
+      description?: string
+    }[]
+    option_groups?: {
+      text: string
+      options: {
+        text: string
+        value: string
+        description?: string
+      }[]
+    }[]
+    selected_options?: {
+      text: string
+      value: string
+      description?: string
+    }[]
+  }[]
+  callback_id?: string
+  mrkdwn_in?: ('pretext' | 'text' | 'fields')[]
+  app_unfurl_url?: string
+  is_app_unfurl?: boolean
+  app_id?: string
+  bot_id?: string
+  preview?: Record<string, unknown>
+}
+
 export interface ChatPostEphemeralResult {
   /** Timestamp of the message; it cannot be changed */
   message_ts: string
@@ -407,9 +477,9 @@ export interface ChatPostMessageParams {
   /** Text of the message in standard Markdown; not beside `text` or `blocks` */
   markdown_text?: string
   /** Layout blocks of the message */
-  blocks?: Record<string, unknown>[]
+  blocks?: Block[]
   /** Attachments; blocks are preferred */
-  attachments?: Record<string, unknown>[]
+  attachments?: Attachment[]
   /** Whether Slack finds links and names in the text */
   parse?: 'none' | 'full'
   /** Link names of channels and users */
@@ -445,9 +515,9 @@ export interface ChatPostEphemeralParams {
   /** Text of the message in standard Markdown; not beside `text` or `blocks` */
   markdown_text?: string
   /** Layout blocks of the message */
-  blocks?: Record<string, unknown>[]
+  blocks?: Block[]
   /** Attachments; blocks are preferred */
-  attachments?: Record<string, unknown>[]
+  attachments?: Attachment[]
   /** Whether Slack finds links and names in the text */
   parse?: 'none' | 'full'
   /** Link names of channels and users */
@@ -483,9 +553,9 @@ export interface ChatScheduleMessageParams {
   /** Text of the message in standard Markdown; not beside `text` or `blocks` */
   markdown_text?: string
   /** Layout blocks of the message */
-  blocks?: Record<string, unknown>[]
+  blocks?: Block[]
   /** Attachments; blocks are preferred */
-  attachments?: Record<string, unknown>[]
+  attachments?: Attachment[]
   /** Whether Slack finds links and names in the text */
   parse?: 'none' | 'full'
   /** Link names of channels and users */
@@ -521,9 +591,9 @@ export interface ChatUpdateParams {
   /** Text of the message in standard Markdown; not beside `text` or `blocks` */
   markdown_text?: string
   /** Layout blocks of the message */
-  blocks?: Record<string, unknown>[]
+  blocks?: Block[]
   /** Attachments; blocks are preferred */
-  attachments?: Record<string, unknown>[]
+  attachments?: Attachment[]
   /** Whether Slack finds links and names in the text */
   parse?: 'none' | 'full'
   /** Link names of channels and users */

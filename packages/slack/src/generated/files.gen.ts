@@ -3,9 +3,14 @@ import {
   type ByteSource,
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { SlackClient } from './client.gen.ts'
@@ -19,7 +24,7 @@ import {
   filesSharedPublicUrl,
   filesUpload,
 } from './files.operations.gen.ts'
-import type { Reaction } from './shared.gen.ts'
+import type { Block, Reaction } from './shared.gen.ts'
 
 /**
  * Lists files of the workspace.
@@ -172,6 +177,24 @@ export function revokePublicUrl(
   options?: CallOptions,
 ): CallPromise<File> {
   return send(client, filesRevokePublicUrl, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link FilesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of files.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<FilesSearchFields> = never>(
+  client: SlackClient,
+  params: SearchParams<FilesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<FilesSearchRecord, Path>> {
+  return searchCopy(client, 'files', params, options)
 }
 
 /** A file. One that is deleted or hidden has little more than its id. */
@@ -358,9 +381,7 @@ export interface FilesCompleteUploadExternalParams {
   /** Ids of conversations to share them in, with commas */
   channels?: string
   /** Layout blocks of the message */
-  blocks?: {
-    type: string
-  }[]
+  blocks?: Block[]
 }
 
 /** Parameters of {@link upload}. */
@@ -400,3 +421,65 @@ export interface FilesRevokePublicUrlParams {
   /** Id of the file */
   file: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface FilesSearchFields {
+  id: string
+  created: number
+  timestamp: number
+  updated: number
+  name: string
+  title: string
+  mimetype: string
+  filetype: string
+  pretty_type: string
+  mode: string
+  user: string
+  user_team: string
+  username: string
+  source_team: string
+  size: number
+  editable: boolean
+  editor: string
+  last_editor: string
+  non_owner_editable: boolean
+  display_as_bot: boolean
+  is_external: boolean
+  external_id: string
+  external_type: string
+  external_url: string
+  is_public: boolean
+  is_starred: boolean
+  is_tombstoned: boolean
+  num_stars: number
+  public_url_shared: boolean
+  channels: readonly unknown[]
+  groups: readonly unknown[]
+  ims: readonly unknown[]
+  shares: Record<string, unknown>
+  pinned_to: readonly unknown[]
+  pinned_info: Record<string, unknown>
+  reactions: readonly unknown[]
+  comments_count: number
+  has_rich_preview: boolean
+  preview: string
+  url_private: string
+  url_private_download: string
+  permalink: string
+  permalink_public: string
+  original_w: number
+  original_h: number
+  thumb_64: string
+  thumb_80: string
+  thumb_160: string
+  thumb_360: string
+  thumb_480: string
+  thumb_720: string
+  thumb_960: string
+  thumb_1024: string
+  state: string
+  date_delete: number
+}
+
+/** What a hit of {@link search} holds. */
+export type FilesSearchRecord = File

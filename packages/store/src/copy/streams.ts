@@ -2,7 +2,8 @@ import type { StreamState, SyncState } from '@ferrule/sync'
 import { sql } from 'kysely'
 import { type Db, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
-import type { MetaNames, Target } from './target.ts'
+import type { MetaNames } from '../meta.ts'
+import type { Target } from './target.ts'
 
 /** Locks a stream until the transaction ends, and checks that it belongs to this connector. */
 export async function takeStream(trx: Db, { kind, source, connector, entity, meta }: Target): Promise<void> {

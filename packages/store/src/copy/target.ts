@@ -1,6 +1,7 @@
 import type { BatchRecord } from '@ferrule/sync'
 import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { META, type MetaNames } from '../meta.ts'
 import { quote, type TablePlan } from '../tables/plan.ts'
 import { type Row, rowOf } from '../tables/rows.ts'
 import { shapeOf } from '../tables/shape.ts'
@@ -31,15 +32,6 @@ interface RowNames {
   readonly generation: string
   readonly under: string
 }
-
-/** Tables besides those of the records: table plans, states of streams, and deleted keys. */
-export interface MetaNames {
-  readonly tables: 'ferrule_table' | '_ferrule_table'
-  readonly streams: 'ferrule_stream' | '_ferrule_state'
-  readonly gone: 'ferrule_gone' | '_ferrule_gone'
-}
-
-export const META: MetaNames = { tables: 'ferrule_table', streams: 'ferrule_stream', gone: 'ferrule_gone' }
 
 /** The target in a table that sources share. */
 export function copyTarget(

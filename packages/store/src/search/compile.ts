@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { quote } from '../tables/plan.ts'
 import { normal } from '../tables/text.ts'
-import type { Elements, SearchDialect, Sql } from './dialect.ts'
+import type { Elements, SearchDialect } from './dialect.ts'
 import { joined, type Match } from './match.ts'
 import { type Comparison, type FieldPath, isOpen, type Node } from './parse.ts'
+import type { Sql } from './sql.ts'
 import type { Scalar } from './types.ts'
 
 /** A condition as SQL, and a text-index query that finds all rows for which it is true. */

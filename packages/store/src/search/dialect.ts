@@ -1,12 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type FieldPlan, quote, type TablePlan } from '../tables/plan.ts'
 import { ELEMENTS } from '../tables/rows.ts'
 import { isPlain, type Match, rarest } from './match.ts'
-import type { Order } from './order.ts'
 import type { FieldPath } from './parse.ts'
+import type { Order, Sql } from './sql.ts'
 import type { SortDirection } from './types.ts'
-
-export type Sql = RawBuilder<unknown>
 
 /** Where the engines' SQL differs. Callers' names and values only ever become parameters. */
 export interface SearchDialect {

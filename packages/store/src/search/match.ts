@@ -3,7 +3,7 @@ import type { Target } from '../copy/target.ts'
 import { type Db, readOnly } from '../engine.ts'
 import type { TablePlan } from '../tables/plan.ts'
 import { textIndex } from '../tables/shape.ts'
-import type { Sql } from './dialect.ts'
+import type { Sql } from './sql.ts'
 
 /** A query of SQLite's text index. It finds every row for which a condition is true, and maybe others. */
 export interface Match {

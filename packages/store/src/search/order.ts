@@ -2,17 +2,9 @@ import { sql } from 'kysely'
 import { quote, type TablePlan } from '../tables/plan.ts'
 import { sortKey } from '../tables/schema.ts'
 import type { Position } from './cursor.ts'
-import type { Sql } from './dialect.ts'
 import { isObject, type Parser } from './parse.ts'
+import type { Order, Sql } from './sql.ts'
 import type { SortDirection } from './types.ts'
-
-/** One sort criterion. Null sorts before everything else. */
-export interface Order {
-  readonly sql: Sql
-  readonly direction: SortDirection
-  /** Whether a value of a cursor is valid for this order. */
-  fits(value: unknown): boolean
-}
 
 /** Maximum number of sort fields. */
 const MOST = 8

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MetaNames } from '../copy/target.ts'
 import { type Db, type Engine, lockSchema } from '../engine.ts'
+import type { MetaNames } from '../meta.ts'
 import type { TablePlan } from './plan.ts'
 
 /** The current plan of a table, and its version. */

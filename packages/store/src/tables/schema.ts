@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { META } from '../copy/target.ts'
 import { type Db, type Engine, guardRows } from '../engine.ts'
 import { StoreError } from '../errors.ts'
+import { META } from '../meta.ts'
 import type { FieldType } from './manifest.ts'
 import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
 import { type Prepared, prepare } from './prepare.ts'

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { nearest } from '../nearest.ts'
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import { problem } from './connectors.ts'
 
 /** Parses arguments. @throws {ParamsError} that names a wrong one, with the closest match. */

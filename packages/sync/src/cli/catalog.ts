@@ -1,7 +1,7 @@
-import type { StreamDefinition } from '@ferrule/core/manifest'
+import type { Manifest, StreamDefinition } from '@ferrule/core/manifest'
 import { modesOf, type StreamModes } from '../choice.ts'
 import type { CatalogStream, SpecMessage } from '../messages.ts'
-import type { ConnectorPackage, Manifest } from './connectors.ts'
+import type { ConnectorPackage } from './connectors.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -1,32 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
-import type { SyncDefinition } from '@ferrule/core/manifest'
+import type { Manifest, SyncDefinition } from '@ferrule/core/manifest'
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import type { SyncConnector } from '../engine/context.ts'
-import { nearest } from '../nearest.ts'
 import { importPackage } from './install.ts'
 import { listed } from './table.gen.ts'
 
 /** The package of a connector that {@link loadConnector} supports. */
 export const packageOf = (name: string): string => `@ferrule/${name}`
-
-/** The parts of a manifest that the commands use. */
-export interface Manifest {
-  readonly connectorType: string
-  readonly docs: string
-  readonly credentials: Readonly<Record<string, unknown>>
-  readonly config: Readonly<Record<string, unknown>>
-  readonly env: Readonly<Record<string, string>>
-  readonly $defs: Readonly<Record<string, unknown>>
-  readonly entities: Readonly<
-    Record<
-      string,
-      {
-        readonly record: Readonly<Record<string, unknown>>
-        readonly actions: Readonly<Record<string, { readonly record?: Readonly<Record<string, unknown>> }>>
-      }
-    >
-  >
-}
 
 /** A connector's package. */
 export interface ConnectorPackage {

@@ -1,7 +1,7 @@
 import { isFerruleError } from '@ferrule/core'
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import type { StreamChoice } from '../choice.ts'
 import type { Message, SyncMode } from '../messages.ts'
-import { nearest } from '../nearest.ts'
 import { read } from '../read.ts'
 import { argumentsOf } from './arguments.ts'
 import { catalogOf, specOf } from './catalog.ts'

@@ -1,6 +1,6 @@
-import type { FerruleError } from '@ferrule/core'
+import type { FerruleError, PagePromise } from '@ferrule/core'
 import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
-import { camel } from '@ferrule/core/runtime'
+import { actionOf } from '@ferrule/core/runtime'
 
 /** A connector object, of which only the connector's name is known here. */
 export interface SyncConnector {
@@ -48,28 +48,12 @@ export interface ListPage {
   readonly headers?: Headers | undefined
 }
 
-interface List extends AsyncIterable<unknown> {
-  readonly cursor: string | undefined
-  pages(): AsyncGenerator<ListPage, void, undefined>
-  withResponse(): Promise<{ response?: Response }>
-}
-
-type Action = (params: object, options: object) => List | Promise<unknown>
-
-function actionOf({ connector }: RunContext, entity: string, action: string): Action {
-  const actions = (connector as unknown as Record<string, Record<string, Action> | undefined>)[camel(entity)]
-  const found = actions?.[camel(action)]
-  if (!found)
-    throw new TypeError(
-      `${connector.connector} has no ${entity}.${action}: its package version does not fit @ferrule/sync`,
-    )
-  return found
-}
+type List = PagePromise<unknown>
 
 /** Runs an action that returns one result. */
 export async function call(context: RunContext, entity: string, action: string, params: object): Promise<unknown> {
   const { signal, deadline } = context
-  return await actionOf(context, entity, action)(params, { signal, deadline })
+  return await actionOf(context.connector, entity, action)(params, { signal, deadline })
 }
 
 /**
@@ -87,11 +71,11 @@ export async function* pagesOf(
   if (deadline !== undefined && context.clock() >= deadline) throw new OutOfTime()
   const stop = new AbortController()
   const signal = context.signal ? AbortSignal.any([context.signal, stop.signal]) : stop.signal
-  const run = actionOf(context, entity, action)
+  const run = actionOf(context.connector, entity, action)
   // This function prefetches one page itself, so the list must not.
   const list = run(params, { signal, deadline, prefetch: false, ...(cursor !== undefined && { cursor }) })
   if (!('pages' in list)) {
-    const data = await (list as Promise<unknown>)
+    const data = await list
     yield { data: [data], meta: undefined }
     return
   }
@@ -131,7 +115,7 @@ export async function onePage(
   if (deadline !== undefined && context.clock() >= deadline) throw new OutOfTime()
   const signal = context.signal ? AbortSignal.any([context.signal, stop]) : stop
   const options = { signal, deadline, prefetch: false, ...(cursor !== undefined && { cursor }) }
-  const list = actionOf(context, entity, action)(params, options) as List
+  const list = actionOf(context.connector, entity, action)(params, options) as List
   const pages = list.pages()
   try {
     const { done, value } = await pages.next()

@@ -1,9 +1,8 @@
 import { isFerruleError } from '@ferrule/core'
 import type { StreamDefinition } from '@ferrule/core/manifest'
-import type { Position } from '../modes/mode.ts'
 import { nested, valueAt } from '../path.ts'
 import { type ListPage, pagesOf, type RunContext, streamOf } from './context.ts'
-import { type Progress, type Row, rowsOf, type Step } from './rows.ts'
+import { type Position, type Progress, type Row, rowsOf, type Step } from './rows.ts'
 import { listedInSegments } from './segments.ts'
 
 /** Restricts a list to a window, and sets the source time of its rows. */
@@ -12,6 +11,8 @@ export interface Narrowing {
   readonly at?: number | undefined
   /** Receives the headers of each list's first response. */
   readonly onHeaders?: (headers: Headers | undefined) => void
+  /** Whether a list need not be read further than these records. */
+  readonly isEnd?: ((records: readonly Row[]) => boolean) | undefined
 }
 
 type Steps<End = void> = AsyncGenerator<Step, End, undefined>
@@ -43,7 +44,7 @@ async function* listedOnce(
   stream: StreamDefinition,
   parent: Row | undefined,
   progress: Progress,
-  { params, at, onHeaders }: Narrowing,
+  { params, at, onHeaders, isEnd }: Narrowing,
 ): Steps {
   const { entity = stream.name, action = 'list', variants = [{}] } = stream.list
   const first = Number(progress['variant'] ?? 0)
@@ -59,13 +60,15 @@ async function* listedOnce(
       seen += page.data.length
       const total = isLast ? totalOf(page) : undefined
       const counted = total === undefined ? {} : { seen }
+      const records = rowsOf(context, stream, page.data, { parent, at })
+      const isLastPage = page.cursor === undefined || isEnd?.(records) === true
       yield {
-        records: rowsOf(context, stream, page.data, { parent, at }),
+        records,
         deletes: [],
-        progress:
-          page.cursor === undefined ? { variant: index + 1 } : { variant: index, cursor: page.cursor, ...counted },
+        progress: isLastPage ? { variant: index + 1 } : { variant: index, cursor: page.cursor, ...counted },
         ...(total !== undefined && { left: Math.max(0, total - seen) }),
       }
+      if (isLastPage) break
     }
     cursor = undefined
     seen = 0
@@ -202,8 +205,12 @@ export const parentOf = (context: RunContext, { parent }: StreamDefinition): Str
 /** Whether the stream is read for this parent. */
 const isWanted =
   ({ parent }: StreamDefinition) =>
-  ({ data }: Row): boolean =>
-    !parent?.where || parent.where.values.includes(valueAt(data, parent.where.field))
+  ({ data }: Row): boolean => {
+    if (!parent?.where) return true
+    const { field, values } = parent.where
+    const value = valueAt(data, field)
+    return values === 'any' ? value !== undefined && value !== null : values.includes(value)
+  }
 
 function paramsOf({ parent }: StreamDefinition, row: Row | undefined): Record<string, unknown> {
   const pairs = Object.entries(parent?.params ?? {}).map(([param, path]) => [param, valueAt(row?.data, path)] as const)

@@ -22,6 +22,9 @@ export interface Step {
 /** The position of a pass, as JSON. */
 export type Progress = Readonly<Record<string, unknown>>
 
+/** The position from which changes are read, as JSON. */
+export type Position = Readonly<Record<string, unknown>>
+
 /** Facts about records besides their data. */
 interface Origin {
   readonly parent?: Row | undefined

@@ -1,8 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import type { SyncDefinition } from '@ferrule/core/manifest'
 import type { StreamState, SyncState } from '../messages.ts'
-import type { Position } from '../modes/mode.ts'
-import type { Progress } from './rows.ts'
+import type { Position, Progress } from './rows.ts'
 
 /** The state of a stream between two steps. */
 export interface Known extends StreamState {

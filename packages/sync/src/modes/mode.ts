@@ -1,9 +1,6 @@
 import type { StreamDefinition } from '@ferrule/core/manifest'
 import type { RunContext } from '../engine/context.ts'
-import type { Progress, Step } from '../engine/rows.ts'
-
-/** The position from which changes are read, as JSON. */
-export type Position = Readonly<Record<string, unknown>>
+import type { Position, Progress, Step } from '../engine/rows.ts'
 
 /** The steps of a pass. Returns the position for the next pass. */
 export type Pass = AsyncGenerator<Step, Position, undefined>

@@ -1,10 +1,10 @@
 import type { CursorDefinition, StreamDefinition } from '@ferrule/core/manifest'
 import { pagesOf, type RunContext } from '../engine/context.ts'
 import { listed } from '../engine/lists.ts'
-import type { Progress, Row, Step } from '../engine/rows.ts'
+import type { Position, Progress, Row, Step } from '../engine/rows.ts'
 import { readTime, sourceTime, writeTime } from '../engine/time.ts'
 import { nested, valueAt } from '../path.ts'
-import type { Mode, Position } from './mode.ts'
+import type { Mode } from './mode.ts'
 
 /** What a pass has seen, stored with its progress. */
 interface Seen {
@@ -46,11 +46,18 @@ async function* pass(
   for await (const step of listed(context, stream, (progress['list'] ?? {}) as Progress, {
     params: asked,
     onHeaders,
+    ...(from !== undefined && !cursor.from && { isEnd: (rows) => isOlder(cursor, rows, from) }),
   })) {
     seen = look(cursor, seen, step.records)
     yield { ...step, progress: { list: step.progress, params: asked, seen, skew } }
   }
   return positionOf(seen, since)
+}
+
+/** Whether the rest of a list, newest first, is older than the window. */
+function isOlder({ field, format }: CursorDefinition, rows: readonly Row[], from: number): boolean {
+  const time = readTime(valueAt(rows.at(-1)?.data, field), format)
+  return time !== undefined && time < from
 }
 
 /** Start of the window; undefined if nothing has been seen yet. */
@@ -60,6 +67,7 @@ function fromOf({ lookback }: CursorDefinition, { time, unsettled }: Position): 
 }
 
 function paramsOf({ from, format, params }: CursorDefinition, time: number, now: number): Record<string, unknown> {
+  if (!from) return { ...params }
   const value = writeTime(time, from.format ?? format, now)
   return { ...params, [from.param]: from.template ? from.template.replace('{}', String(value)) : value }
 }
@@ -67,7 +75,7 @@ function paramsOf({ from, format, params }: CursorDefinition, time: number, now:
 /** The vendor's clock skew, from the headers of a response. Needed only if a window is given in minutes before now. */
 async function skewOf(context: RunContext, stream: StreamDefinition, from: number): Promise<number | undefined> {
   const cursor = stream.cursor as CursorDefinition
-  if ((cursor.from.format ?? cursor.format) !== 'minutes-ago') return undefined
+  if ((cursor.from?.format ?? cursor.format) !== 'minutes-ago') return undefined
   const { entity = stream.name, action = 'list', params } = stream.list
   const asked = nested({ ...params, ...paramsOf(cursor, from, context.clock()) })
   for await (const { headers } of pagesOf(context, entity, action, asked)) {

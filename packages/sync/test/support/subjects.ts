@@ -1,6 +1,9 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import amazonAds from '@ferrule/amazon-ads/sync'
 import type { ClientOptions } from '@ferrule/core'
+import { GitHubConnector } from '@ferrule/github'
+import githubSandbox from '@ferrule/github/sandbox'
+import github from '@ferrule/github/sync'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import googleDrive from '@ferrule/google-drive/sync'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v3'
@@ -12,6 +15,9 @@ import mailchimp from '@ferrule/mailchimp/sync'
 import { createSandbox, type Rows, type Sandbox } from '@ferrule/sandbox'
 import { ShopifyConnector } from '@ferrule/shopify'
 import shopify from '@ferrule/shopify/sync'
+import { SlackConnector } from '@ferrule/slack'
+import slackSandbox from '@ferrule/slack/sandbox'
+import slack from '@ferrule/slack/sync'
 import { StripeConnector } from '@ferrule/stripe'
 import stripe from '@ferrule/stripe/sync'
 import type { SyncConnector, SyncDefinition } from '../../src/index.ts'
@@ -48,7 +54,34 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 })
 
+const inRepository = { owner: 'octo-org', repo: 'umbrellas' }
+
 export const subjects = {
+  github: {
+    definition: github,
+    connect: (options) => new GitHubConnector(options as never),
+    changes: [
+      (to, _, n) => to['issues']!['create']!({ ...inRepository, title: `New ${n}` }),
+      (to, data, n) =>
+        to['issues']!['update']!({
+          ...inRepository,
+          issue_number: pick(data, 'issues', n * 3)['number'],
+          title: `Changed ${n}`,
+        }),
+      (to, _, n) => to['releases']!['create']!({ ...inRepository, tag_name: `v${n}.0.1` }),
+      (to, data, n) => to['releases']!['delete']!({ ...inRepository, release_id: pick(data, 'releases', n).id }),
+    ],
+  },
+  slack: {
+    definition: slack,
+    connect: (options) => new SlackConnector(options as never),
+    changes: [
+      (to, data, n) =>
+        to['chat']!['postMessage']!({ channel: pick(data, 'conversations', n, isJoined).id, text: `New ${n}` }),
+      (to, data, n) =>
+        to['conversations']!['setTopic']!({ channel: pick(data, 'conversations', n).id, topic: `T ${n}` }),
+    ],
+  },
   stripe: {
     definition: stripe,
     connect: (options) => new StripeConnector(options as never),
@@ -60,7 +93,7 @@ export const subjects = {
       (to, data, n) => to['products']!['update']!({ id: pick(data, 'products', n).id, description: `Text ${n}` }),
       (to, data, n) =>
         to['refunds']!['create']!({
-          charge: pick(data, 'charges', n * 3, (row) => row['paid'] === true && row['amount_refunded'] === 0).id,
+          charge: pick(data, 'charges', n * 3, isRefundable).id,
           amount: 1,
         }),
       (to, data, n) =>
@@ -212,6 +245,10 @@ export const subjects = {
   },
 } satisfies Record<string, Subject>
 
+const isJoined = (row: Record<string, unknown>): boolean => row['is_member'] === true
+const isRefundable = (row: Record<string, unknown>): boolean =>
+  row['paid'] === true && row['amount_refunded'] === 0 && row['disputed'] !== true
+
 const SELLER = '3312345678901234'
 const isLive = (row: Record<string, unknown>): boolean => row['_profile'] === SELLER && row['state'] !== 'ARCHIVED'
 
@@ -224,6 +261,9 @@ const own = (data: Data, count: number): string =>
     (row) => row['driveId'] === undefined && row['mimeType'] !== 'application/vnd.google-apps.folder',
   ).id
 
+/** Sandboxes that are in their connector's package. */
+const SANDBOXES: Readonly<Record<string, never>> = { github: githubSandbox as never, slack: slackSandbox as never }
+
 export type SubjectName = keyof typeof subjects
 
 /** An upstream whose clock can be moved on, which it also tells in its answers. */
@@ -231,10 +271,10 @@ export async function open(name: SubjectName, records?: Record<string, number>) 
   const subject: Subject = subjects[name]
   let ahead = 0
   const clock = () => Date.now() + ahead
-  const sandbox = createSandbox(name as 'stripe', { clock, ...(records && { records }) }) as unknown as Sandbox<
-    object,
-    Data
-  >
+  const sandbox = createSandbox(SANDBOXES[name] ?? (name as 'stripe'), {
+    clock,
+    ...(records && { records }),
+  }) as unknown as Sandbox<object, Data>
   const { url, close } = await sandbox.listen()
   const connect = (options: Partial<ClientOptions> = {}): SyncConnector =>
     subject.connect({
@@ -247,4 +287,10 @@ export async function open(name: SubjectName, records?: Record<string, number>) 
     ahead += ms
   }
   return { subject, sandbox, url, close, connect, clock, advance }
+}
+
+/** Records that its sandbox has none of by default. */
+export const GITHUB = {
+  ...{ repos: 2, issues: 12, pulls: 4, users: 4, orgs: 1, pull_reviews: 2, commits: 4, workflow_runs: 3, workflows: 2 },
+  ...{ branches: 2, milestones: 2, teams: 2, org_members: 2, team_members: 2 },
 }

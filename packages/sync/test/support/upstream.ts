@@ -32,7 +32,7 @@ async function readAll(
   const parents = above ? await upstreamOf(connector, definition, above, known) : [undefined]
   const found: Rec[] = []
   for (const one of parents) {
-    if (parent?.where && !parent.where.values.includes(at(one, parent.where.field))) continue
+    if (parent?.where && !isWanted(at(one, parent.where.field), parent.where.values)) continue
     const below = Object.fromEntries(Object.entries(parent?.params ?? {}).map(([name, path]) => [name, at(one, path)]))
     const written = Object.fromEntries(Object.entries(parent?.write ?? {}).map(([name, path]) => [name, at(one, path)]))
     for (const variant of stream.list.variants ?? [{}]) {
@@ -42,6 +42,9 @@ async function readAll(
   }
   return found
 }
+
+const isWanted = (value: unknown, values: readonly unknown[] | 'any'): boolean =>
+  values === 'any' ? value !== undefined && value !== null : values.includes(value)
 
 async function listOf(connector: SyncConnector, { name, feed, list }: StreamDefinition, params: Rec): Promise<Rec[]> {
   type Lists = Record<string, Record<string, (params: Rec) => Promise<Rec> & { toArray?(): Promise<Rec[]> }>>

@@ -5,6 +5,7 @@ import type {
   Approval,
   AuditEntry,
   Connection,
+  Consent,
   Delivery,
   Destination,
   JobWithAttempts,
@@ -154,6 +155,12 @@ export const agentTokens = {
     all<AgentToken>(`/v1/agent-tokens?workspaceIds=${id(workspace)}&`, signal),
   create: (given: Values) => call<AgentToken & { token: string }>('POST', '/v1/agent-tokens', given),
   revoke: (token: string) => call<void>('DELETE', `/v1/agent-tokens/${id(token)}`),
+}
+
+export const consents = {
+  get: (uid: string, signal?: Signal) => call<Consent>('GET', `/consent/${id(uid)}/details`, undefined, signal),
+  decide: (uid: string, decision: Values) =>
+    call<{ redirect: string }>('POST', `/consent/${id(uid)}/decision`, decision),
 }
 
 export const approvals = {

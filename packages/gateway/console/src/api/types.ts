@@ -68,6 +68,24 @@ export interface AgentToken {
   readonly expiresAt: string
   readonly usedAt: string | null
   readonly revokedAt: string | null
+  /** The OAuth client that it was granted to. */
+  readonly clientId?: string
+}
+
+/** A program that asks for access, and what could be granted. */
+export interface Consent {
+  readonly client: {
+    readonly id: string
+    readonly name: string
+    readonly uri: string | null
+    readonly redirectUri: string
+  }
+  readonly scopes: readonly string[]
+  readonly workspaces: readonly {
+    readonly workspaceId: string
+    readonly name: string
+    readonly connectors: readonly string[]
+  }[]
 }
 
 export interface Approval {

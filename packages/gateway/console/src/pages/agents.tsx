@@ -22,9 +22,9 @@ export function Agents({ workspace }: { readonly workspace: Workspace }) {
       {!data ? (
         <Pending error={error} />
       ) : (
-        <Card title="Tokens">
+        <Card title="Clients and tokens">
           {data.length === 0 ? (
-            <Empty title="No agent has a token yet" />
+            <Empty title="No agent has access yet" />
           ) : (
             <ul class="rows plain">
               {data.map((one) => (
@@ -50,13 +50,16 @@ function rightsOf({ readOnly, allow, rules }: AgentToken): string {
 }
 
 function TokenRow({ token, onRevoked }: { readonly token: AgentToken; readonly onRevoked: () => void }) {
-  const { agentTokenId, name, expiresAt, usedAt, revokedAt } = token
+  const { agentTokenId, name, expiresAt, usedAt, revokedAt, clientId } = token
   const hasEnded = revokedAt !== null || Date.parse(expiresAt) <= Date.now()
   return (
     <li class="row">
       <span>
         <span class="row-title">{name}</span>
-        <span class="small muted">{rightsOf(token)}</span>
+        <span class="small muted">
+          {clientId !== undefined && 'logged in by OAuth · '}
+          {rightsOf(token)}
+        </span>
       </span>
       <span class="end">
         <span class="muted small">
@@ -102,18 +105,18 @@ function NewToken({ workspaceId, onMade }: { readonly workspaceId: string; reado
     <Card title="New token">
       <Form action={create} submit="Create token">
         <TextField label="Name of the agent" placeholder="Claude Code" value={name} onInput={setName} required />
-        <CheckField label="It only reads" checked={readOnly} onChange={setReadOnly} />
+        <CheckField label="Read only" checked={readOnly} onChange={setReadOnly} />
         {!readOnly && (
           <>
             <TextField
-              label="Writes without asking"
+              label="Allow without approval"
               hint="Rules, separated by semicolons: stripe.refunds.create amount <= 10000; jira.issues.update"
               value={allow}
               onInput={setAllow}
               optional
             />
             <TextField
-              label="Writes that never go"
+              label="Never allow"
               hint="For example: * effect:access; stripe.payouts"
               value={never}
               onInput={setNever}
@@ -124,7 +127,7 @@ function NewToken({ workspaceId, onMade }: { readonly workspaceId: string; reado
       </Form>
       {made && (
         <div class="notice" role="status">
-          <p>The token is shown this once. It is good for 90 days, and for /mcp of this workspace only.</p>
+          <p>This token is shown only once. It works for 90 days, for /mcp of this workspace only.</p>
           <Secret label="Agent token" value={made} />
         </div>
       )}

@@ -38,7 +38,7 @@ export function Approvals({ workspace }: { readonly workspace: Workspace }) {
       {!data ? (
         <Pending error={error} />
       ) : data.length === 0 ? (
-        <Empty title="No agent has asked to write anything yet" />
+        <Empty title="No agent has asked for a write yet" />
       ) : (
         <section class="card">
           <Table label="Approvals" columns={['Asked', 'What', 'Effect', 'Status']}>
@@ -80,7 +80,7 @@ export function ApprovalPage({ id }: { readonly id: string }) {
   const { write, status } = approval
   return (
     <Page title={write.title} lead={<code>{write.action}</code>} actions={<Status of={status} />}>
-      <Card title="What would be sent">
+      <Card title="Request">
         {effectOf(write) && <p class="note">{effectOf(write)}</p>}
         <p>
           <code>{write.request}</code>
@@ -132,7 +132,7 @@ function History({ approval, known }: { readonly approval: Approval; readonly kn
   const steps: [string, string | null, string][] = [
     ['Asked', approval.askedAt, nameOf(approval.askedBy)],
     [approval.status === 'refused' ? 'Refused' : 'Approved', approval.decidedAt, nameOf(approval.decidedBy)],
-    [approval.status === 'refused' ? 'Told to the agent' : 'Sent', approval.usedAt, nameOf(approval.askedBy)],
+    [approval.status === 'refused' ? 'Shown to the agent' : 'Sent', approval.usedAt, nameOf(approval.askedBy)],
   ]
   return (
     <Card title="History">

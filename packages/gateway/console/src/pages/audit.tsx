@@ -27,7 +27,7 @@ export function Audit({ workspace }: { readonly workspace: Workspace }) {
       {!data ? (
         <Pending error={error} />
       ) : entries.length === 0 ? (
-        <Empty title="Nothing has been done here yet" />
+        <Empty title="No calls yet" />
       ) : (
         <section class="card">
           <Table label="Table" columns={['When', 'Who', 'What', 'Parameters', 'Outcome']}>

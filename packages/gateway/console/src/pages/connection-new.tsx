@@ -35,9 +35,9 @@ export function NewConnection({ workspaceId }: { readonly workspaceId: string })
 
 /** Kinds of destinations that need no more than a name. */
 const newPlaces: readonly (readonly [type: string, label: string])[] = [
-  ['store', 'The copy in this gateway, which search reads'],
+  ['store', 'This gateway’s copy, which search reads'],
   ['sqlite', 'A SQLite file in the folder of the gateway'],
-  ['jsonl', 'Files of JSON lines in the folder of the gateway'],
+  ['jsonl', 'JSON Lines files in the gateway’s folder'],
   ['postgres', 'A Postgres database that the operator named'],
 ]
 
@@ -103,7 +103,7 @@ function Wizard({ workspaceId, own, places, first }: WizardProps) {
           {place === `${NEW}postgres` && (
             <TextField
               label="Database"
-              hint="The name that the gateway was started with: --destination <workspace>/<name>=postgres://…"
+              hint="The name given when the gateway was started: --destination <workspace>/<name>=postgres://…"
               value={database}
               onInput={setDatabase}
               required
@@ -117,7 +117,7 @@ function Wizard({ workspaceId, own, places, first }: WizardProps) {
       <Card title="When">
         <div class="form">
           <ScheduleFields cron={cron} onChange={setCron} />
-          <CheckField label="Run it now, too" checked={atOnce} onChange={setAtOnce} />
+          <CheckField label="Run once now" checked={atOnce} onChange={setAtOnce} />
         </div>
       </Card>
     </Form>

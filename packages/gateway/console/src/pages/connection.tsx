@@ -114,7 +114,7 @@ function Streams({ connection }: { readonly connection: Connection }) {
       <StreamChoice streams={data} chosen={chosen} onChange={setChosen} />
       <Problem error={save.error} />
       <div class="actions" aria-live="polite">
-        {saved && <span class="good">Saved; the next run reads these.</span>}
+        {saved && <span class="good">Saved. The next run uses these streams.</span>}
         <Button kind="primary" busy={save.busy} onClick={() => void save.run()}>
           Save streams
         </Button>
@@ -144,11 +144,11 @@ function Settings(props: {
         <Form action={save} submit="Save" aside={saved && <span class="good">Saved.</span>}>
           <TextField label="Name" value={name} onInput={setName} required />
           <ScheduleFields cron={cron} onChange={setCron} />
-          <TextField label="Prefix of tables" optional value={prefix} onInput={setPrefix} />
+          <TextField label="Table prefix" optional value={prefix} onInput={setPrefix} />
         </Form>
       </Card>
       <Card title="Delete this connection">
-        <p class="muted">A job that runs is cancelled. What was copied stays until its source is deleted.</p>
+        <p class="muted">Running jobs are cancelled. Copied records stay until their source is deleted.</p>
         <Confirmed
           label="Delete connection"
           question={`Delete ${connection.name}?`}

@@ -40,7 +40,7 @@ export function FilterBuilder({ types, asked, onChange }: BuilderProps) {
         <Button onClick={() => onChange({ ...asked, lines: [...lines, fresh(types)] })}>Add condition</Button>
         {lines.length > 1 && (
           <Segments
-            label="How conditions go together"
+            label="Match"
             value={join}
             options={[
               { value: 'and', label: 'All' },

@@ -42,7 +42,7 @@ function Applications({ own }: { readonly own: string }) {
             </span>
             <span class="end">
               <span class="muted small">
-                made <Time at={createdAt * 1000} />
+                Created <Time at={createdAt * 1000} />
               </span>
               {id === own ? (
                 <span class="tag">this login</span>
@@ -66,7 +66,7 @@ function Applications({ own }: { readonly own: string }) {
       </Form>
       {made && (
         <div class="notice" role="status">
-          <p>The secret is shown this once. Keep it now.</p>
+          <p>This secret is shown only once. Save it now.</p>
           <Secret label="Client id" value={made.id} />
           <Secret label="Client secret" value={made.clientSecret} />
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Hit } from '../api/types.ts'
-import { count, exact } from '../format.ts'
+import { count, exact, plural } from '../format.ts'
 import { Button, Empty } from '../ui/basics.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segments } from '../ui/fields.tsx'
@@ -22,7 +22,7 @@ export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsPro
     <section class="card" aria-label="Results">
       <header class="card-head">
         <span class="muted" role="status">
-          {onMore ? `${count(hits.length)} so far` : `${count(hits.length)} found`} in {Math.round(tookMs)} ms
+          {onMore ? `${count(hits.length)} results so far` : plural(hits.length, 'result')} ({Math.round(tookMs)} ms)
         </span>
         <Segments
           label="View"
@@ -35,7 +35,7 @@ export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsPro
         />
       </header>
       {hits.length === 0 ? (
-        <Empty title="Nothing fits" />
+        <Empty title="No matches" />
       ) : view === 'json' ? (
         <pre class="json tall">
           {JSON.stringify(

@@ -20,9 +20,18 @@ export const cronOf = ({ cronExpression }: Connection['schedule']): Cron => cron
 export const scheduleOf = (cron: Cron) =>
   cron === null ? ({ scheduleType: 'manual' } as const) : ({ scheduleType: 'cron', cronExpression: cron } as const)
 
+const weekdays = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']
+const two = (value: string | number): string => String(value).padStart(2, '0')
+
+/** A schedule in words: `hourly at :55 UTC`. One that has no short words is shown as its cron expression. */
 export function scheduleText(schedule: Connection['schedule']): string {
   const cron = cronOf(schedule)
-  return presets.find(([known]) => known === (cron ?? ''))?.[1].toLowerCase() ?? (cron as string)
+  const known = presets.find(([preset]) => preset === (cron ?? ''))
+  if (known) return known[1].toLowerCase()
+  const [, minute, hour, day] = /^(\d{1,2}) (\*|\d{1,2}) \* \* (\*|[0-6])$/.exec(cron ?? '') ?? []
+  if (minute === undefined || hour === undefined || (hour === '*' && day !== '*')) return cron as string
+  if (hour === '*') return `hourly at :${two(minute)} UTC`
+  return `${day === '*' ? 'daily' : weekdays[Number(day)]} at ${two(hour)}:${two(minute)} UTC`
 }
 
 /** A few usual schedules, and any other as a cron expression. */

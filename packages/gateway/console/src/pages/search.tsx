@@ -15,7 +15,7 @@ export function Search({ workspaceId }: { readonly workspaceId: string }) {
   const { query } = usePlace()
   const source = data?.find(({ sourceId }) => sourceId === query.get('source')) ?? data?.[0]
   return (
-    <Page title="Search" lead="Over the copies of your sources; nothing is asked of a vendor.">
+    <Page title="Search" lead="Searches your synced copies. No vendor API calls.">
       {!data ? (
         <Pending error={error} />
       ) : source ? (
@@ -110,7 +110,7 @@ function OfEntity({ sourceId, searchable }: { readonly sourceId: string; readonl
           <FilterBuilder types={fields} asked={asked} onChange={setAsked} />
           <Order types={fields} asked={asked} onChange={setAsked} />
           <details>
-            <summary>As a request</summary>
+            <summary>Show API request</summary>
             <pre class="json">
               {JSON.stringify({ entity, action: 'search', params: paramsOf(asked, fields) }, null, 2)}
             </pre>

@@ -33,11 +33,11 @@ export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; 
       <UsedBy workspaceId={workspaceId} id={id} />
       <Webhooks id={id} />
       <Card title="Delete this source">
-        <p class="muted">Its credentials, its connections and its copy go with it.</p>
+        <p class="muted">This also deletes its credentials, its connections and its copy.</p>
         <Confirmed
           label="Delete source"
           question={`Delete ${source.name}?`}
-          detail="Its credentials, its connections and its copy go with it. What was written to other destinations stays."
+          detail="This also deletes its credentials, its connections and its copy. What was written to other destinations stays."
           perform={async () => {
             await sources.delete(id)
             go(at(workspaceId, 'sources'))
@@ -83,7 +83,7 @@ function Check({ id }: { readonly id: string }) {
     >
       <div aria-live="polite">
         {check.busy ? (
-          <p class="muted">Asking the vendor…</p>
+          <p class="muted">Checking…</p>
         ) : result ? (
           <p class={result.ok ? 'good' : 'problem'}>
             {result.ok ? 'The credentials work.' : `The vendor refused: ${result.message}`}

@@ -25,8 +25,8 @@ export function Timeline(props: {
   if (!data) return <Pending error={error} />
   if (data.length === 0)
     return (
-      <Empty title="It has not run yet">
-        <p class="muted">Run it now, or wait for its schedule.</p>
+      <Empty title="No runs yet">
+        <p class="muted">Run it now, or wait for the schedule.</p>
       </Empty>
     )
   const toggle = (id: number): void => {

@@ -23,7 +23,7 @@ export function Webhooks({ id }: { readonly id: string }) {
       {!data ? (
         <Pending error={error} />
       ) : data.length === 0 ? (
-        <Empty title="No webhook has come in the last 30 days" />
+        <Empty title="No webhooks received in 30 days" />
       ) : (
         <Table label="Webhooks" columns={['When', 'Event', 'Id', 'Status', 'Body']}>
           {data.map(({ deliveryId, type, receivedAt, status, bodySha256 }) => (
@@ -65,7 +65,7 @@ function SetUp({ id, onClose }: { readonly id: string; readonly onClose: () => v
         <Form action={save} submit="Save" aside={<Button onClick={onClose}>Cancel</Button>}>
           <TextField
             label="Secret"
-            hint="The one that the vendor signs with. It is kept encrypted, and replaces the one before."
+            hint="The vendor's signing secret. Stored encrypted; saving replaces the current one."
             type="password"
             value={secret}
             onInput={setSecret}
@@ -74,7 +74,7 @@ function SetUp({ id, onClose }: { readonly id: string; readonly onClose: () => v
         </Form>
       ) : (
         <div class="notice" role="status">
-          <p>Enter this address at the vendor.</p>
+          <p>Enter this address in the vendor’s webhook settings.</p>
           <Secret label="Address" value={url} />
         </div>
       )}

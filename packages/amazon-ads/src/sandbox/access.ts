@@ -1,0 +1,96 @@
+import {
+  type Behavior,
+  bearerOf,
+  type Call,
+  type Incoming,
+  issuedTokens,
+  type OAuthServer,
+  Refusal,
+  type World,
+} from '@ferrule/sandbox/engine'
+import { refuse, refuseAtGateway } from './errors.ts'
+import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
+import type { ProfileRow } from './rows.ts'
+
+const tokens = (world: World) => issuedTokens(world, OWNER, VIEWER)
+
+/** What is asked for without a user, or without a profile. */
+const FREE = ['tokens', 'files']
+const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
+
+export const regionOf = (url: string): Region =>
+  (Object.keys(REGIONS) as Region[]).find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
+
+/** The unified API also takes an advertiser account, which has one of the profiles. */
+const ACCOUNTS: Readonly<Record<string, string>> = { 'amzn1.ads-account.g.sandbox': '3312345678901234' }
+
+/** The profile that a call is for. */
+export const profileOf = ({ request: { headers } }: Pick<Call, 'request'>): string =>
+  headers.get('amazon-advertising-api-scope') ?? ACCOUNTS[headers.get('amazon-ads-accountid') ?? ''] ?? ''
+
+const READS = /\.(list|get|download)$/
+
+export function authenticate(incoming: Incoming, world: World): void {
+  const { request, operation } = incoming
+  if (operation && FREE.includes(operation.entity)) return
+  const token = tokens(world).get(bearerOf(request))
+  if (!token || token.ends <= world.now()) throw refuseAtGateway(401, 'Not authorized to access this advertiser')
+  const client = operation?.path.startsWith('/adsApi/') ? 'amazon-ads-clientid' : 'amazon-advertising-api-clientid'
+  if (request.headers.get(client) !== CLIENT_ID)
+    throw refuseAtGateway(401, 'Client id is missing or not that of the access token')
+  if (operation && !WITHOUT_PROFILE.includes(operation.entity)) checkProfile(incoming, world)
+  checkMedia(incoming)
+  if (token.restricted && operation && !READS.test(operation.name))
+    throw refuse(403, 'The user lacks the permission to change this')
+}
+
+function checkProfile(incoming: Incoming, world: World): void {
+  const wanted = profileOf(incoming)
+  if (!wanted) throw refuseAtGateway(401, 'Scope header is missing')
+  const profile = world.store.find<ProfileRow>('profiles', wanted)
+  if (profile?._region !== regionOf(incoming.request.url))
+    throw refuseAtGateway(401, `Not authorized to access scope ${wanted}`)
+  if (profile.accountInfo?.type === 'agency') throw refuseAtGateway(400, 'Advertiser ID cannot be decrypted')
+}
+
+/** Versioned media types must be named, in both headers. */
+function checkMedia({ request, operation, places }: Incoming): void {
+  const declared = (operation as { headers?: Record<string, string> } | undefined)?.headers ?? {}
+  const wanted = operation?.entity === 'exports' ? exportMedia(operation.name, places['kind']) : declared
+  for (const [name, value] of Object.entries(wanted)) {
+    if (name === 'Prefer' || request.headers.get(name) === value) continue
+    throw refuse(415, `Cannot consume or produce content type ${request.headers.get(name)}`)
+  }
+}
+
+const exportMedia = (name: string, kind = ''): Record<string, string> => {
+  const media = `application/vnd.${kind.toLowerCase()}export.v1+json`
+  return name === 'exports.create' ? { Accept: media, 'Content-Type': media } : {}
+}
+
+const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
+
+export const consent: OAuthServer = {
+  app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+  authorize: '/ap/oa',
+  token: '/auth/o2/token',
+  refresh: 'kept',
+  issue: (world) => issued(world, false),
+}
+
+function issued(world: World, restricted: boolean): Readonly<Record<string, unknown>> {
+  const access_token = `Atza|${world.random.text(24)}`
+  tokens(world).set(access_token, { restricted, ends: world.now() + 3600 })
+  return { access_token, token_type: 'bearer', expires_in: 3600 }
+}
+
+/** Login with Amazon: a new access token for a refresh token, which stays the same. */
+export const issueToken: Behavior = ({ params }, world) => {
+  const { grant_type, refresh_token, client_id, client_secret } = params
+  if (grant_type !== 'refresh_token') throw lwa('unsupported_grant_type', 'The grant type is not supported')
+  if (client_id !== CLIENT_ID || client_secret !== CLIENT_SECRET)
+    throw lwa('invalid_client', 'Client authentication failed')
+  if (refresh_token !== OWNER.refresh_token && refresh_token !== VIEWER.refresh_token)
+    throw lwa('invalid_grant', 'The request has an invalid grant parameter : refresh_token')
+  return { ...issued(world, refresh_token === VIEWER.refresh_token), refresh_token }
+}

@@ -1,0 +1,131 @@
+import {
+  type Incoming,
+  type JsonSchema,
+  type Manifest,
+  type ManifestAction,
+  type ManifestEntity,
+  resolve,
+  texts,
+} from '@ferrule/sandbox/engine'
+import { problemOf, refuse } from './errors.ts'
+import { familyOf, published } from './kinds.ts'
+
+/** Operations and parameters as they are on the wire. */
+
+/** Greatest page, which is also what comes by default. */
+const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000)
+
+/** Where a list says how many records there are, if it does. */
+const totalOf = (entity: string): string | undefined => {
+  if (entity === 'sponsored_brands_campaigns') return 'totalCount'
+  return familyOf(entity) === 'v3' ? 'totalResults' : undefined
+}
+
+/** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
+function onWire(entity: string, action: ManifestAction): ManifestAction {
+  const { in: location = {} } = action as { in?: Readonly<Record<string, string>> }
+  const sent = (name: string): boolean => location[name] !== 'none'
+  const { properties = {}, required = [], ...rest } = action.params ?? {}
+  const params: JsonSchema = {
+    ...rest,
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => sent(name))),
+    required: required.filter(sent),
+  }
+  const { pagination } = action
+  const paged = pagination && pagination.style !== 'single'
+  const total = totalOf(entity)
+  return {
+    ...action,
+    params,
+    ...(paged && { pagination: { ...pagination, pageSize: pageSize(action.path), ...(total && { total }) } }),
+  }
+}
+
+/** Every record has an id of its own here, whatever the vendor calls it. */
+function withIds([name, { record, actions, ...entity }]: [string, ManifestEntity]): [string, ManifestEntity] {
+  const { properties = {}, ...rest } = resolve(record ?? {}, published.$defs)
+  const own = Object.entries(actions).map(([action, facts]) => [action, onWire(name, facts)] as const)
+  const found = { ...rest, properties: { id: { type: 'string' }, ...properties } }
+  return [name, { ...entity, record: found, actions: Object.fromEntries(own) }]
+}
+
+/** Login with Amazon, and the files of jobs. */
+export const facts: Manifest = {
+  ...published,
+  entities: {
+    ...Object.fromEntries(Object.entries(published.entities).map(withIds)),
+    tokens: {
+      actions: {
+        create: {
+          method: 'POST',
+          path: '/auth/o2/token',
+          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret'),
+        },
+      },
+    },
+    files: { actions: { get: { method: 'GET', path: '/sandbox-files/{name}', params: texts('name') } } },
+  },
+}
+
+/** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
+/** Filters of the unified API for values in any case. */
+const ANY_CASE = /(name|text|keyword|productId|negative|Locale)filter$/i
+
+function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): void {
+  const wrong = (name: string) =>
+    refuse(400, 'Bad request', [
+      problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`),
+    ])
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'includeExtendedDataFields' && typeof value !== 'boolean') throw wrong(name)
+    const include = name.endsWith('Filter') ? ((value as { include?: unknown }).include ?? value) : undefined
+    const list = name.endsWith('Ids')
+      ? value
+      : Array.isArray(include) || typeof include === 'string'
+        ? include
+        : undefined
+    if (list === undefined || name === 'campaignTargetingTypeFilter') continue
+    const cased = (one: string) => (name === 'stateFilter' && lower ? one.toLowerCase() : one.toUpperCase())
+    const fine = (one: unknown) => ANY_CASE.test(name) || (typeof one === 'string' && one === cased(one))
+    if (!Array.isArray(list) || !list.every(fine)) throw wrong(name)
+  }
+}
+
+/** Ids that are numbers, as text: more digits than a number holds. */
+const withTexts = (text: string): string =>
+  text
+    .replace(/"(\w+Id)":(\d+)/g, '"$1":"$2"')
+    .replace(/("filterType":"AD_GROUP_ID","values":)\[([\d,]*)\]/g, (_, name, ids: string) => {
+      const quoted = ids.split(',').map((id) => `"${id}"`)
+      return `${name}[${quoted.join()}]`
+    })
+
+/** Lists are comma-separated. */
+const queryOf = (url: URL, { properties = {} }: JsonSchema = {}): Record<string, unknown> =>
+  Object.fromEntries(
+    [...url.searchParams].map(([name, text]) => [name, properties[name]?.type === 'array' ? text.split(',') : text]),
+  )
+
+export function values({ request, url, text, operation }: Incoming): {
+  values: Record<string, unknown>
+  text: boolean
+} {
+  if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
+  if (request.method === 'GET' || request.method === 'DELETE')
+    return { values: operation?.entity === 'files' ? {} : queryOf(url, operation?.params), text: true }
+  const family = familyOf(operation?.entity)
+  let body: unknown
+  try {
+    body = JSON.parse(family && family !== 'unified' ? withTexts(text) : text)
+  } catch {}
+  if (family === 'items' && operation && Array.isArray(body))
+    return { values: { [operation.records as string]: body }, text: false }
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refuse(400, 'The request has no body, or one that is not JSON object')
+  checkWire(body as Record<string, unknown>, family === 'themes')
+  return { values: body as Record<string, unknown>, text: false }
+}
+
+/** Old resources have ids that are numbers, beyond 2^53 too. */
+export const withNumbers = (body: unknown): string =>
+  JSON.stringify(body).replace(/"((?:profile|campaign|adGroup|ad|keyword|target|portfolio)Id)":"(\d+)"/g, '"$1":$2')

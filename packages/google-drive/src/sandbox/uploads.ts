@@ -1,0 +1,183 @@
+import type { Behavior, Call, Incoming, Params, World } from '@ferrule/sandbox/engine'
+import { store } from './bytes.ts'
+import { refuse } from './errors.ts'
+import { API } from './facts.ts'
+import { makeFile, patchFile } from './files.ts'
+import { fileOf, isDocument, Sent } from './rows.ts'
+
+/** Google's upload protocol: whole (`media`, `multipart`) or in chunks (`resumable`). */
+
+const CHUNK = 262_144
+
+/** An upload in the making. */
+interface Session {
+  readonly params: Params
+  readonly type: string
+  readonly total: number | undefined
+  readonly parts: Uint8Array<ArrayBuffer>[]
+  got: number
+  done?: unknown
+}
+const sessionsOf = (world: World) => world.memory('sessions', () => new Map<string, Session>())
+
+const joined = (parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Where some text stands in bytes. */
+function find(bytes: Uint8Array, text: string, from = 0): number {
+  const wanted = new TextEncoder().encode(text)
+  for (let at = from; at <= bytes.length - wanted.length; at++)
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
+  return -1
+}
+
+interface Related {
+  readonly metadata: Params
+  readonly type: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** The two parts of a `multipart/related` body: metadata and bytes. */
+function readRelated(bytes: Uint8Array<ArrayBuffer>, contentType: string): Related {
+  const bad = (why: string) => refuse(400, 'badContent', `Malformed multipart body: ${why}.`)
+  const [, quoted, plain] = /^multipart\/related;.*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary) throw bad('the type is not multipart/related with a boundary')
+  const parts: { head: string; body: Uint8Array<ArrayBuffer> }[] = []
+  let start = find(bytes, `--${boundary}`)
+  while (start >= 0) {
+    const end = find(bytes, `\r\n--${boundary}`, start + 2)
+    if (end < 0) break
+    const head = find(bytes, '\r\n', start) + 2
+    const body = find(bytes, '\r\n\r\n', head - 2) + 4
+    parts.push({ head: new TextDecoder().decode(bytes.slice(head, body)), body: bytes.slice(body, end) })
+    start = end + 2
+  }
+  const [first, second] = parts
+  if (!first || !second || parts.length > 2) throw bad(`it has ${parts.length} parts`)
+  const typeOf = ({ head }: { head: string }) => /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? ''
+  if (!/^application\/json/i.test(typeOf(first))) throw bad('the first part is not JSON')
+  const base64 = /content-transfer-encoding:\s*base64/i.test(second.head)
+  const content = base64
+    ? Uint8Array.from(atob(new TextDecoder().decode(second.body)), (mark) => mark.charCodeAt(0))
+    : second.body
+  return {
+    metadata: JSON.parse(new TextDecoder().decode(first.body)) as Params,
+    type: typeOf(second) || 'application/octet-stream',
+    bytes: content,
+  }
+}
+
+const isRelated = ({ headers }: Request): boolean => /^multipart\//i.test(headers.get('content-type') ?? '')
+
+/** The metadata of an upload, which stands in one of three places or nowhere. */
+export function metadataOf({ request, bytes, text, url }: Incoming): Params {
+  const kind = url.searchParams.get('uploadType')
+  if (kind === 'media') return {}
+  if (isRelated(request)) return readRelated(bytes, request.headers.get('content-type') ?? '').metadata
+  if (kind === 'multipart') throw refuse(400, 'badContent', 'Malformed multipart body.')
+  return text === '' ? {} : (JSON.parse(text) as Params)
+}
+
+/** Writes the bytes: a new file, or a new version of one. */
+async function finish(world: World, params: Params, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
+  if (params['fileId'] === undefined) return makeFile(world, params, bytes, type)
+  const file = fileOf(world, params)
+  const mimeType = String(params['mimeType'] ?? (type === 'application/octet-stream' ? file.mimeType : type))
+  const content = isDocument(file.mimeType)
+    ? { _text: new TextDecoder().decode(bytes) }
+    : {
+        mimeType,
+        ...(await store(world, { ...file, mimeType }, bytes, { keepForever: params['keepRevisionForever'] === true })),
+      }
+  return patchFile(world, file, params, content)
+}
+
+const upload: Behavior = async (call, world) => {
+  const { request, params, bytes } = call
+  const type = request.headers.get('content-type') ?? 'application/octet-stream'
+  switch (params['uploadType']) {
+    case 'media':
+      return finish(world, params, type, bytes)
+    case 'multipart': {
+      const related = readRelated(bytes, type)
+      return finish(world, params, related.type, related.bytes)
+    }
+    case 'resumable':
+      return begin(call, world)
+    default:
+      throw refuse(400, 'invalidParameter', 'uploadType must be media, multipart or resumable.')
+  }
+}
+
+function begin({ request, params }: Call, world: World): Sent {
+  const { headers } = request
+  if (params['fileId'] !== undefined) fileOf(world, params)
+  const id = world.random.text(40)
+  const total = headers.get('x-upload-content-length')
+  sessionsOf(world).set(id, {
+    params,
+    type: headers.get('x-upload-content-type') ?? 'application/octet-stream',
+    total: total === null ? undefined : Number(total),
+    parts: [],
+    got: 0,
+  })
+  const host = headers.get('x-forwarded-host')
+  const { pathname } = new URL(request.url)
+  const location = `${host ? `http://${host}` : API}${pathname}?uploadType=resumable&upload_id=${id}`
+  return new Sent(200, undefined, { location, 'x-guploader-uploadid': id.slice(0, 20) })
+}
+
+const go = (session: Session): Sent =>
+  new Sent(308, undefined, session.got > 0 ? { range: `bytes=0-${session.got - 1}` } : {})
+
+/** A chunk, or the question how far it is. */
+const put: Behavior = async ({ request, bytes }, world) => {
+  const session = sessionsOf(world).get(new URL(request.url).searchParams.get('upload_id') ?? '')
+  if (!session) throw refuse(404, 'notFound', 'The upload session is not there any more.')
+  if (session.done) return session.done
+  const range = request.headers.get('content-range')
+  const [, first, last, total] = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+|\*)$/.exec(range ?? '') ?? []
+  if (range !== null && total === undefined) throw refuse(400, 'badRequest', 'Failed to parse Content-Range header.')
+  const end = total === undefined ? bytes.length : total === '*' ? undefined : Number(total)
+  if (end !== undefined && session.total !== undefined && end !== session.total)
+    throw refuse(400, 'badRequest', 'The length is not the one that was promised.')
+  if (first !== undefined || range === null) {
+    const start = Number(first ?? 0)
+    if (start !== session.got || (last !== undefined && Number(last) - start + 1 !== bytes.length))
+      throw refuse(400, 'badRequest', 'The chunk does not follow on what came before.')
+    const isLast = end !== undefined && start + bytes.length === end
+    if (!isLast && bytes.length % CHUNK !== 0)
+      throw refuse(400, 'badRequest', 'Every chunk but the last one must be a multiple of 256 KiB.')
+    session.parts.push(bytes)
+    session.got += bytes.length
+  }
+  if (end === undefined || session.got < end) return go(session)
+  session.done = await finish(world, session.params, session.type, joined(session.parts))
+  session.parts.length = 0
+  return session.done
+}
+
+const cancel: Behavior = ({ request }, world) => {
+  sessionsOf(world).delete(new URL(request.url).searchParams.get('upload_id') ?? '')
+  return new Sent(499)
+}
+
+export const uploadBehaviors: Readonly<Record<string, Behavior>> = {
+  'files_upload.create': upload,
+  'files_upload.update': upload,
+  'sessions.put': put,
+  'sessions.put_update': put,
+  'sessions.cancel': cancel,
+}
+
+/** Fields that the last chunk is answered with were asked for when the session began. */
+export const fieldsOfSession = (request: Request, world: World): unknown =>
+  sessionsOf(world).get(new URL(request.url).searchParams.get('upload_id') ?? '')?.params['fields']

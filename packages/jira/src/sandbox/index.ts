@@ -1,0 +1,241 @@
+import {
+  type Answer,
+  type Incoming,
+  type JsonSchema,
+  type Manifest,
+  type ManifestAction,
+  manifestOf,
+  options,
+  resolve,
+  type SandboxDefinition,
+  unfilled,
+} from '@ferrule/sandbox/engine'
+import manifest from '../generated/manifest.gen.ts'
+import { accessibleSites, authenticate, consent, isStranger, strangersAnswer, withoutGateway } from './access.ts'
+import { badValues, faultRefusal, noRecord, problemDocument, refuse } from './errors.ts'
+import { jiraFacts } from './facts.ts'
+import { contentsOf, issuePartBehaviors, issueParts } from './issue-parts.ts'
+import { issueBehaviors, touch } from './issues.ts'
+import { namesOf, paged } from './lists.ts'
+import { answered } from './records.ts'
+import { SIZES, seed } from './seed.ts'
+import { siteRecords } from './site.ts'
+import { talkRecords, worklogBehaviors } from './talk.ts'
+import { userBehaviors } from './users.ts'
+
+export type { JiraData } from './data.ts'
+export type { JiraSandboxCredentials } from './facts.ts'
+
+const published = manifestOf(manifest)
+
+/** Calls that the connector makes within another operation. */
+function withInner({ entities, ...rest }: Manifest): Manifest {
+  const own = (entity: string, action: string): ManifestAction => entities[entity]?.actions[action] as ManifestAction
+  const add = (entity: string, actions: Record<string, ManifestAction>) => ({
+    ...entities[entity],
+    actions: { ...entities[entity]?.actions, ...actions },
+  })
+  const { failFast: _, ...long } = own('issues', 'api_search').params?.properties ?? {}
+  const list: JsonSchema = { type: 'array', items: { type: 'string' } }
+  return {
+    ...rest,
+    entities: {
+      ...entities,
+      issues: add('issues', {
+        api_search_long: {
+          ...own('issues', 'api_search'),
+          method: 'POST',
+          params: {
+            type: 'object',
+            additionalProperties: false,
+            properties: { ...long, fields: list, properties: list, expand: { type: 'string' } },
+          },
+        },
+      }),
+      issue_attachments: add('issue_attachments', {
+        create: {
+          ...own('issue_attachments', 'create'),
+          // The rest is in a form.
+          params: { type: 'object', properties: { issueIdOrKey: { type: 'string' } }, required: ['issueIdOrKey'] },
+        },
+      }),
+      users: add('users', {
+        bulk: {
+          ...own('users', 'list'),
+          path: '/rest/api/3/user/bulk',
+          records: 'values',
+          params: {
+            type: 'object',
+            properties: { startAt: { type: 'integer' }, maxResults: { type: 'integer' }, accountId: list },
+            required: ['accountId'],
+          },
+        },
+      }),
+    },
+  }
+}
+
+const extended = withInner(published)
+
+/** What Jira answers a success with, where it is neither 200 nor, without a record, 204. */
+const STATUSES: Readonly<Record<string, number>> = {
+  'issues.create': 201,
+  'issues.bulk_create': 201,
+  'issues.update': 204,
+  'issue_comments.create': 201,
+  'issue_worklogs.create': 201,
+  'issue_links.create': 201,
+  'issue_link_types.create': 201,
+  'issue_remote_links.create': 201,
+  'components.create': 201,
+  'versions.create': 201,
+  'projects.create': 201,
+  'groups.create': 201,
+  'groups.add_member': 201,
+  'groups.delete': 200,
+  'groups.remove_member': 200,
+  'boards.create': 201,
+  'sprints.create': 201,
+  'filter_permissions.create': 201,
+  'version_related_work.create': 201,
+  'webhook_endpoints.delete': 202,
+}
+
+/** Query values have the types of their parameters; unknown ones are ignored, sizes that are too large are cut. */
+function queryValues({ url, operation }: Incoming): Record<string, unknown> {
+  const { properties = {} } = operation?.params ?? {}
+  const found: Record<string, unknown> = {}
+  for (const name of new Set(url.searchParams.keys())) {
+    if (!Object.hasOwn(properties, name)) continue
+    const texts = url.searchParams.getAll(name)
+    const rule = properties[name] as JsonSchema
+    found[name] = typed(texts, rule)
+    const { maximum } = resolve(rule, extended.$defs)
+    if (name === 'maxResults' && operation?.name !== 'issues.api_search' && maximum !== undefined)
+      found[name] = Math.min(maximum, Number(found[name])) || found[name]
+  }
+  return found
+}
+
+function typed(texts: readonly string[], rule: JsonSchema): unknown {
+  const all = options(rule, extended.$defs ?? {})
+  const list = all.find(({ type }) => type === 'array')
+  const [text = ''] = texts
+  if (list && (texts.length > 1 || all.length === 1)) {
+    const parts = texts.length > 1 ? texts : namesOf(text)
+    return parts.map((part) => typed([part], list.items ?? {}))
+  }
+  if (all.some(({ type }) => type === 'integer') && /^-?\d+$/.test(text)) return Number(text)
+  if (all.some(({ type }) => type === 'boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  return text
+}
+
+function bodyValues({ text, request, operation, url }: Incoming): Record<string, unknown> {
+  if (operation?.method === 'GET' || text === '') return {}
+  const type = request.headers.get('content-type')?.split(';')[0]
+  if (operation?.name === 'issue_attachments.create' && type === 'multipart/form-data') return {}
+  if (type !== 'application/json')
+    throw problemDocument(415, 'Unsupported Media Type', `Content-Type '${type ?? ''}' is not supported.`, url.pathname)
+  try {
+    const value: unknown = JSON.parse(text)
+    if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
+    if (/^(issue|board|sprint)_properties\.update$/.test(operation?.name ?? '')) return { value }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  } catch {}
+  throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
+}
+
+/** Records below an issue whose changes are the issue's, too. */
+const TOUCHING = new Set(['issue_comments', 'issue_worklogs'])
+
+/** Records hold what was put into them. */
+const bare = unfilled(published)
+
+/** What is particular of Jira. */
+const jira = {
+  ...jiraFacts,
+  collections: 'entity',
+  manifest: extended,
+  records: SIZES,
+  invented: { boards: 3, sprints: 6, dashboards: 2, groups: 3, webhook_endpoints: 2, version_related_work: 2 },
+  seed,
+  oauth: consent,
+  answer: accessibleSites,
+  route: withoutGateway,
+  defaults: () => bare,
+
+  requestId: (random) => random.text(32, 'abcdef0123456789'),
+  headers: ({ request, requestId }, world) => ({
+    'ATL-TraceId': requestId,
+    'X-AREQUESTID': requestId.slice(0, 12),
+    'X-RateLimit-Limit': '100',
+    'X-RateLimit-Remaining': '99',
+    ...(isStranger(world, request) &&
+      request.headers.has('authorization') && { 'X-Seraph-LoginReason': 'AUTHENTICATED_FAILED' }),
+  }),
+  authenticate,
+  values(incoming) {
+    return { values: { ...queryValues(incoming), ...bodyValues(incoming) }, text: false }
+  },
+
+  refusals: {
+    unknownRoute: (method, path) =>
+      /^\/rest\/api\/3\/search$/.test(path)
+        ? refuse(410, ['The requested API has been removed. Use /rest/api/3/search/jql instead.'])
+        : problemDocument(404, 'Not Found', `No endpoint ${method} ${path}.`, path),
+    badValues: (problem, { url }) => badValues(problem, url.pathname),
+    badForm: (param) => refuse(400, [`${param} is not valid.`]),
+    notFound: noRecord,
+    unknownCursor: () => refuse(400, ['The page token is not valid or has expired.']),
+    fault: faultRefusal,
+  },
+
+  newId: (_, __, count) => String(10_001 + count),
+  present: answered,
+  page: paged,
+  stub: () => undefined,
+  places: {
+    boardId: 'boards',
+    epicIdOrKey: 'issues',
+    filterId: 'filters',
+    projectIdOrKey: 'projects',
+    sprintId: 'sprints',
+  },
+  usual: { listed: (rows) => rows },
+  rules: {
+    ...issueParts,
+    ...siteRecords,
+    issues: { is: (row, value) => row.id === value || row['key'] === value.toUpperCase() },
+    ...talkRecords,
+  },
+  /** What happens below an issue changes it, too. */
+  wrote: async (_, collection, row, world) => {
+    if (TOUCHING.has(collection)) await touch(world, String(row['issue']))
+  },
+  behaviors: {
+    ...issueBehaviors,
+    ...issuePartBehaviors,
+    ...userBehaviors,
+    ...worklogBehaviors,
+  },
+
+  async around(call, world, run): Promise<Answer> {
+    const stranger = isStranger(world, call.request)
+    const answer = stranger ? strangersAnswer(call) : undefined
+    if (answer !== undefined) return { status: 200, body: answer }
+    const { body } = await run()
+    if (call.operation.name === 'issue_attachments.download') {
+      const { id, filename, mimeType } = body as { id: string; filename: string; mimeType: string }
+      const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${filename}"` }
+      return { status: 200, body: contentsOf(world).get(id) ?? `${filename}\n`, headers }
+    }
+    // An update that returns the issue has a body, and then another status.
+    const { name, record, method } = call.operation
+    const silent = record === null || method === 'DELETE'
+    const usual = STATUSES[name] ?? (silent ? 204 : 200)
+    if (silent && name !== 'filters.remove_favorite') return { status: usual }
+    return { status: usual === 204 && body !== undefined ? 200 : usual, body }
+  },
+} satisfies SandboxDefinition
+
+export default jira

@@ -1,0 +1,233 @@
+import type { Seed, SeedStep, SeedValue } from '@ferrule/sandbox/engine'
+import { SITE, USER, VIEWER } from './facts.ts'
+import { api, EMPTY, FIELDS, ISSUE_TYPES, LINK_TYPES, PRIORITIES, RESOLUTION, STATUSES, timeOf } from './records.ts'
+
+/** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
+export const SIZES = { issues: 120, projects: 3, users: 12 }
+
+const document = (text: string) => ({
+  type: 'doc',
+  version: 1,
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+const users: SeedStep = {
+  collection: 'users',
+  let: {
+    who: { $person: true },
+    address: '{who.first}.{who.last}.{index}@example.com',
+    known: {
+      $turn: [
+        { name: 'Ada Sandbox', email: USER.username },
+        { name: 'Vera Viewer', email: VIEWER.username },
+      ],
+    },
+    own: { $less: ['{index}', 2] },
+    hex: { $hex: 20 },
+  },
+  fields: {
+    self: api('/user?accountId=5b10{hex}'),
+    accountId: '5b10{hex}',
+    accountType: 'atlassian',
+    emailAddress: { $if: ['{own}', '{known.email}', '{address|lower}'] },
+    avatarUrls: { '48x48': `${SITE}/avatars/5b10{hex}?size=48` },
+    displayName: { $if: ['{own}', '{known.name}', '{who.name}'] },
+    active: { $not: { $is: ['{index}', 6] } },
+    timeZone: 'Europe/Berlin',
+  },
+}
+
+/** The lists of a site that issues choose from. */
+const CATEGORIES: Readonly<Record<string, string>> = { new: 'TODO', indeterminate: 'IN_PROGRESS', done: 'DONE' }
+const SETTABLE = ['summary', 'description', 'issuetype', 'project', 'priority', 'assignee', 'labels', 'parent']
+const choices: readonly SeedStep[] = [
+  { collection: 'issue_fields', each: FIELDS },
+  {
+    collection: 'create_issue_fields',
+    each: FIELDS.filter(({ id, custom }) => custom || SETTABLE.includes(id)).map(({ id, name, schema }) => ({
+      ...{ fieldId: id, key: id, name, schema, operations: ['set'] },
+      required: ['summary', 'issuetype', 'project'].includes(id),
+      hasDefaultValue: id === 'priority',
+    })),
+  },
+  { collection: 'create_issue_types', each: ISSUE_TYPES },
+  { collection: 'issue_link_types', each: LINK_TYPES },
+  { collection: 'priorities', each: PRIORITIES },
+  { collection: 'resolutions', each: [RESOLUTION] },
+  {
+    collection: 'statuses',
+    each: STATUSES.map(({ id, name, description, statusCategory: { key } }) => {
+      const statusCategory = CATEGORIES[key] ?? null
+      return { id, name, description, statusCategory, scope: { type: 'GLOBAL' } }
+    }),
+  },
+]
+
+const projects: SeedStep = {
+  collection: 'projects',
+  let: {
+    name: { $turn: ['Web shop', 'Warehouse', 'Mobile app', 'Data platform', 'Back office', 'Design system'] },
+    key: {
+      $if: [{ $less: ['{index}', 6] }, { $turn: ['WEBS', 'WARE', 'MOBI', 'DATA', 'BACK', 'DESI'] }, 'P{index|next}'],
+    },
+  },
+  fields: {
+    key: '{key}',
+    name: '{name}',
+    description: 'What {name} needs.',
+    lead: { $one: 'users', where: { active: true } },
+    avatarUrls: { '48x48': `${SITE}/avatars/{index}` },
+    projectTypeKey: { $turn: ['software', 'software', 'business'] },
+    simplified: false,
+    style: 'classic',
+    isPrivate: false,
+    properties: {},
+  },
+  below: [
+    {
+      collection: 'components',
+      let: { projectId: { $sum: ['{projects.id}'] } },
+      fields: { name: 'Core', project: '{key}', projectId: '{projectId}', assigneeType: 'PROJECT_DEFAULT' },
+    },
+    {
+      collection: 'versions',
+      each: ['1.0', '1.1'],
+      let: { projectId: { $sum: ['{projects.id}'] } },
+      fields: { name: '{each}', projectId: '{projectId}', released: { $is: ['{index}', 0] }, archived: false },
+    },
+    {
+      collection: 'filters',
+      fields: {
+        name: 'Open issues of {name}',
+        jql: 'project = {key} AND statusCategory != Done',
+        owner: '{projects.lead}',
+        favourite: false,
+        favouritedCount: 0,
+        sharePermissions: [{ type: 'authenticated' }],
+        editPermissions: [],
+      },
+    },
+  ],
+}
+
+const somebody: SeedValue = { $one: 'users', where: { active: true } }
+const written = { author: '{author}', updateAuthor: '{author}', created: '{changed|time}', updated: '{changed|time}' }
+const byAuthor = { author: somebody } as const
+
+const parts: readonly SeedStep[] = [
+  {
+    collection: 'issue_comments',
+    count: { $int: [0, 3] },
+    let: byAuthor,
+    fields: {
+      ...written,
+      body: { $pick: [document('Looks good to me.'), document('Can somebody check this?')] },
+      jsdPublic: true,
+    },
+  },
+  {
+    collection: 'issue_worklogs',
+    count: { $int: [0, 2] },
+    let: byAuthor,
+    fields: {
+      ...written,
+      issueId: '{issues.id}',
+      started: '{changed|time}',
+      ...{ timeSpent: '1h 30m', timeSpentSeconds: 5400 },
+    },
+  },
+  {
+    collection: 'issue_attachments',
+    if: { $is: ['{outer.index}', 0, 13, 26, 39, 52] },
+    let: byAuthor,
+    fields: {
+      author: '{author}',
+      created: '{changed|time}',
+      filename: 'notes.txt',
+      mimeType: 'text/plain',
+      size: 10,
+    },
+  },
+  {
+    collection: 'issue_changelogs',
+    if: '{done}',
+    let: byAuthor,
+    fields: {
+      author: '{author}',
+      created: '{changed|time}',
+      items: [
+        {
+          field: 'status',
+          fieldtype: 'jira',
+          fieldId: 'status',
+          ...{ from: '10000', fromString: 'To Do', to: '10001', toString: 'Done' },
+        },
+      ],
+    },
+  },
+]
+
+/** A year of a made-up company's work. */
+const issues: SeedStep = {
+  collection: 'issues',
+  if: '{project}',
+  let: {
+    project: { $one: 'projects', at: '{index}' },
+    created: { $even: [-360, -2] },
+    changed: { $days: [0, 30], from: '{created}' },
+    reporter: somebody,
+    done: { $chance: 0.5 },
+    number: { $sum: [1, { $quotient: ['{index}', '{sizes.projects}'] }] },
+    what: { $pick: ['Orders', 'Labels', 'Search', 'Login', 'Invoices', 'Stock levels', 'Reports', 'Notifications'] },
+    fate: {
+      $pick: ['fail after the last release', 'are shown twice', 'can be shared with a link', 'need a new index'],
+    },
+  },
+  fields: {
+    key: '{project.key}-{number}',
+    project: '{project.id}',
+    watchers: [],
+    fields: {
+      ...EMPTY,
+      summary: '{what} {fate}',
+      description: { $pick: [document('Seen by a customer, told by phone.'), null] },
+      issuetype: { $pick: ISSUE_TYPES.slice(0, 4) },
+      status: { $if: ['{done}', { $pick: STATUSES.slice(2) }, { $pick: STATUSES.slice(0, 2) }] },
+      resolution: { $if: ['{done}', RESOLUTION, null] },
+      resolutiondate: { $if: ['{done}', '{changed|time}', null] },
+      priority: { $pick: PRIORITIES },
+      reporter: '{reporter}',
+      creator: '{reporter}',
+      assignee: { $if: [{ $chance: 0.8 }, somebody, null] },
+      labels: { $pick: [['regression'], ['customer'], ['security'], [], [], []] },
+      customfield_10010: { $pick: [1, 2, 3, 5, 8, null, null] },
+      created: '{created|time}',
+      updated: '{changed|time}',
+    },
+  },
+  below: parts,
+}
+
+export const seed: Seed = {
+  time: timeOf,
+  steps: [
+    users,
+    ...choices,
+    projects,
+    issues,
+    {
+      collection: 'issue_links',
+      count: 8,
+      let: {
+        type: { $one: 'issue_link_types', at: '{index}' },
+        ends: [
+          { $one: 'issues', at: '{index}' },
+          { $one: 'issues', at: { $sum: ['{index}', 20] } },
+        ],
+      },
+      // Few issues have none: an issue shows what it is linked to as that is now.
+      if: { $less: [39, '{sizes.issues}'] },
+      fields: { type: '{type}', inward: '{ends.0.id}', outward: '{ends.1.id}' },
+    },
+  ],
+}

@@ -1,0 +1,209 @@
+import { md5 } from 'js-md5'
+import type { Vendor } from './definition.ts'
+import { company, email, person } from './people.ts'
+import { homeOf, identity, Places, planFor, settle } from './places.ts'
+import type { NewRow, Row } from './rows.ts'
+import type { Seed, SeedStep, SeedValue } from './seed.ts'
+import { parentsIn } from './seeds.ts'
+import type { Seeding, World } from './vendor.ts'
+
+const DAY = 86_400
+
+/** Values by name; those of the record around are seen, too. */
+type Scope = Record<string, unknown>
+
+type Operator = (
+  seeder: Seeder,
+  given: SeedValue,
+  all: Readonly<Record<string, SeedValue | undefined>>,
+  scope: Scope,
+) => unknown
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const limits = (value: unknown): readonly [least: number, most: number] => {
+  const [least, most = least] = listOf(value).map(Number)
+  return [least ?? 0, most ?? 0]
+}
+
+/** What can be written for a value. */
+const OPERATORS: Readonly<Record<string, Operator>> = {
+  /** By the number of the record, one after the other. */
+  $turn: (seeder, given, _, scope) => {
+    const all = listOf(given)
+    return seeder.value(all[Number(scope['index']) % all.length] as SeedValue, scope)
+  },
+  $pick: (seeder, given, _, scope) =>
+    seeder.value(seeder.random.pick(listOf(seeder.value(given, scope))) as SeedValue, scope),
+  /** `[[value, weight], …]` */
+  $weighted: (seeder, given) => seeder.random.weighted(given as readonly (readonly [SeedValue, number])[]),
+  $int: (seeder, given, _, scope) => seeder.random.int(...limits(seeder.value(given, scope))),
+  $hex: (seeder, given) => seeder.random.text(Number(given), '0123456789abcdef'),
+  $md5: (seeder, given, _, scope) => md5(String(seeder.value(given, scope))),
+  $chance: (seeder, given) => seeder.random.chance(Number(given)),
+  /** `[condition, value, other value]`; only the value that is taken is made, and without another one the field is left out. */
+  $if: (seeder, given, _, scope) => {
+    const [condition, value, other] = listOf(given) as readonly (SeedValue | undefined)[]
+    return seeder.value(seeder.value(condition, scope) ? value : other, scope)
+  },
+  $is: (seeder, given, _, scope) => {
+    const [left, ...others] = listOf(seeder.value(given, scope))
+    return others.includes(left)
+  },
+  $less: (seeder, given, _, scope) => {
+    const [left, right] = listOf(seeder.value(given, scope))
+    return Number(left) < Number(right)
+  },
+  $not: (seeder, given, _, scope) => !seeder.value(given, scope),
+  $sum: (seeder, given, _, scope) =>
+    listOf(seeder.value(given, scope)).reduce<number>((sum, one) => sum + Number(one), 0),
+  $quotient: (seeder, given, _, scope) => {
+    const [left, right] = listOf(seeder.value(given, scope))
+    return Math.floor(Number(left) / Math.max(Number(right), 1))
+  },
+  /** So many days after `from`, by default the end of the history, and not after it: `[least, most]`, in seconds. */
+  $days: (seeder, given, { from }, scope) => {
+    const [least, most] = limits(given)
+    const start = from === undefined ? seeder.until : Number(seeder.value(from, scope))
+    return Math.min(start + seeder.random.int(least * DAY, most * DAY), Math.max(start, seeder.until))
+  },
+  /** As `$days`, but evenly from the first record to the last one. */
+  $even: (seeder, given, _, scope) => {
+    const [first, last] = limits(given)
+    return (
+      seeder.until +
+      Math.floor((first + ((last - first) * Number(scope['index'])) / Math.max(Number(scope['count']), 1)) * DAY)
+    )
+  },
+  /** The next person; who it is does not depend on other random values. */
+  $person: (seeder, domain) => {
+    const random = seeder.random.fork(`person ${seeder.people++}`)
+    const who = person(random)
+    return { ...who, email: typeof domain === 'string' ? email(who, random, domain) : email(who, random) }
+  },
+  $company: (seeder) => company(seeder.random),
+  /** Records of a collection: `where` fields are equal, `chance` leaves some out, `as` is made of each, called `item`. */
+  $all: (seeder, collection, all, scope) => seeder.records(String(collection), all, scope),
+  /** One of them: the one `at` a number, counted around, else a random one. */
+  $one: (seeder, collection, { at, as, ...all }, scope) => {
+    const rows = seeder.records(String(collection), all, scope)
+    if (rows.length === 0) return null
+    const item = at === undefined ? seeder.random.pick(rows) : rows[Number(seeder.value(at, scope)) % rows.length]
+    return as === undefined ? item : seeder.value(as, { ...scope, item })
+  },
+  /** Of a list of pairs. */
+  $object: (seeder, given, _, scope) =>
+    Object.fromEntries(listOf(seeder.value(given, scope)) as readonly (readonly [string, unknown])[]),
+}
+
+/** Makes the records of a seed, in its order. */
+class Seeder {
+  readonly random: Seeding['random']
+  readonly until: number
+  people = 0
+  readonly #vendor: Vendor
+  readonly #world: World
+  readonly #places: Places
+  readonly #sizes: Seeding['sizes']
+  readonly #time: (seconds: number) => string
+
+  constructor(vendor: Vendor, world: World, { sizes, random, until }: Seeding, time: Seed['time']) {
+    this.random = random
+    this.until = until
+    this.#vendor = vendor
+    this.#world = world
+    this.#sizes = sizes
+    this.#places = new Places(vendor)
+    this.#time = time ?? ((seconds) => new Date(seconds * 1000).toISOString())
+  }
+
+  async run(steps: readonly SeedStep[], scope: Scope): Promise<void> {
+    for (const step of steps) await this.#step(step, scope)
+  }
+
+  async #step(step: SeedStep, outer: Scope): Promise<void> {
+    const { collection, each, count, below, if: condition = true } = step
+    const values = each === undefined ? undefined : listOf(this.value(each, outer))
+    const total =
+      count === undefined ? (values?.length ?? this.#sizes[collection] ?? 1) : Number(this.value(count, outer))
+    for (let index = 0; index < total; index++) {
+      const scope: Scope = { ...outer, outer, index, count: total, each: values?.[index % values.length] }
+      for (const [name, value] of Object.entries(step.let ?? {})) scope[name] = this.value(value, scope)
+      if (!this.value(condition, scope)) continue
+      const fields = this.value(step.fields ?? '{each}', scope)
+      const row = await this.#insert(collection, fields as NewRow, scope)
+      if (below) await this.run(below, { ...scope, [collection]: row })
+    }
+  }
+
+  /** Below the records around, where the manifest's paths say so. */
+  async #insert(collection: string, fields: NewRow, scope: Scope): Promise<Row> {
+    const home: Record<string, string> = {}
+    const rows = new Map<string, Row>()
+    for (const { collection: above, field, prefix, param } of parentsIn(planFor(this.#vendor), collection)) {
+      const row = above === undefined || above === collection ? undefined : (scope[above] as Row | undefined)
+      if (!row) continue
+      rows.set(param, row)
+      Object.assign(home, homeOf(row), { [prefix]: identity(row, field) })
+    }
+    const parents = parentsIn(planFor(this.#vendor), collection).filter(({ param }) => rows.has(param))
+    const made = await this.#places.insert(collection, fields, parents, { home, rows }, this.#world)
+    return Object.keys(home).length > 0 ? settle(made, home) : made
+  }
+
+  records(
+    collection: string,
+    { where = {}, chance, as }: Readonly<Record<string, SeedValue | undefined>>,
+    scope: Scope,
+  ): unknown[] {
+    const wanted = Object.entries(this.value(where, scope) as object)
+    const rows = this.#world.store
+      .all(collection, (row) => wanted.every(([name, value]) => row[name] === value))
+      .filter(() => chance === undefined || this.random.chance(Number(chance)))
+    return as === undefined ? rows : rows.map((item, at) => this.value(as, { ...scope, item, at }))
+  }
+
+  value(given: SeedValue | undefined, scope: Scope): unknown {
+    if (typeof given === 'string') return this.#text(given, scope)
+    if (Array.isArray(given)) return given.map((one: SeedValue) => this.value(one, scope))
+    if (!isObject(given)) return given
+    const all = given as Readonly<Record<string, SeedValue | undefined>>
+    const [first = ''] = Object.keys(all)
+    const operator = OPERATORS[first]
+    if (operator) return operator(this, all[first] ?? null, all, scope)
+    if (first.startsWith('$')) throw new Error(`a seed has no operator ${first}`)
+    const fields = Object.entries(all).map(([name, value]) => [name, this.value(value, scope)] as const)
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  }
+
+  #text(text: string, scope: Scope): unknown {
+    const parts = text.split(/\{([^{}]+)\}/)
+    if (parts.length === 3 && parts[0] === '' && parts[2] === '') return this.#named(parts[1] as string, scope)
+    return parts.map((part, index) => (index % 2 === 0 ? part : String(this.#named(part, scope)))).join('')
+  }
+
+  #named(name: string, scope: Scope): unknown {
+    const [path = '', form] = name.split('|')
+    const [first = ''] = path.split('.')
+    if (!Object.hasOwn(scope, first)) throw new Error(`a seed has no value ${first}`)
+    const value = path.split('.').reduce<unknown>((at, part) => (at as Scope | null | undefined)?.[part], scope)
+    if (form === undefined || value === null || value === undefined) return value
+    const seconds = Number(value)
+    if (form === 'time') return this.#time(seconds)
+    if (form === 'day') return new Date(seconds * 1000).toISOString().slice(0, 10)
+    if (form === 'lower') return String(value).toLowerCase()
+    if (form === 'text') return String(value)
+    if (form === 'next') return seconds + 1
+    throw new Error(`a seed has no form ${form}`)
+  }
+}
+
+/** Makes a vendor's first records. */
+export async function sow(vendor: Vendor, { steps, time, let: names = {} }: Seed, world: World, seeding: Seeding) {
+  const seeder = new Seeder(vendor, world, seeding, time)
+  const scope: Scope = { sizes: seeding.sizes }
+  for (const [name, value] of Object.entries(names)) scope[name] = seeder.value(value, scope)
+  await seeder.run(steps, scope)
+}

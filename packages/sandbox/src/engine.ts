@@ -1,0 +1,53 @@
+/** What definitions of sandboxes are written with; `createSandbox` of the main entry runs them. */
+export { md5 } from 'js-md5'
+export { collectionsOf } from './core/collections.ts'
+export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest } from './core/definition.ts'
+export { Expression, type Signs, type Test, type Token, tokensOf } from './core/expression.ts'
+export type { Fault } from './core/faults.ts'
+export { passes, within } from './core/filter.ts'
+export { type Defaults, emptyOf, required, unfilled } from './core/make.ts'
+export {
+  type JsonSchema,
+  type Manifest,
+  type ManifestAction,
+  type ManifestEntity,
+  manifestOf,
+  options,
+  resolve,
+  texts,
+} from './core/manifest.ts'
+export { at, type Narrowing, narrowed, type Test as FilterTest } from './core/narrow.ts'
+export { newestFirst, type UnknownCursor } from './core/pages.ts'
+export { placeholders } from './core/path-text.ts'
+export { address, company, domainOf, email, person, phone } from './core/people.ts'
+export { createRandom, type Random } from './core/random.ts'
+export { Refusal } from './core/refusal.ts'
+export { createRouter, type Router } from './core/router.ts'
+export type { NewRow, Row, Rows, Stored } from './core/rows.ts'
+export type { Seed, SeedStep, SeedValue } from './core/seed.ts'
+export { frozen } from './core/snapshot.ts'
+export { type Machine, type Transition, transit } from './core/states.ts'
+export { bearerOf, issuedTokens } from './core/tokens.ts'
+export { type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
+export type { Problem } from './core/validate.ts'
+export { readBrackets, type Tree } from './core/values.ts'
+export type {
+  Answer,
+  Behavior,
+  Call,
+  Crud,
+  Filter,
+  Given,
+  Grant,
+  Incoming,
+  Kept,
+  OAuthApp,
+  OAuthServer,
+  Params,
+  Place,
+  RecordRules,
+  Seeding,
+  World,
+} from './core/vendor.ts'
+export { hex, hmac } from './webhooks/sign.ts'
+export { CERTIFICATE_URL, snsCertificate } from './webhooks/sns.ts'

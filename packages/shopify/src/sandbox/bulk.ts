@@ -1,0 +1,174 @@
+import type { Params, World } from '@ferrule/sandbox/engine'
+import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from '@ferrule/sandbox/graphql'
+import { EVERY } from './connections.ts'
+import { type Context, execute, type Resolvers } from './execute.ts'
+import { gid, nextNumber } from './ids.ts'
+import { UserError } from './problem.ts'
+import { insert } from './records.ts'
+import { each, iso } from './values.ts'
+import type { BulkArgs } from './writes/args.ts'
+import { answers, type Mutations, updates } from './writes/write.ts'
+
+/** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
+
+export const RESULTS = '/bulk-operation-outputs/'
+const STAGED = '/staged-uploads/'
+
+const resultsOf = (world: World): Map<string, string> => world.memory('bulk results', () => new Map())
+/** What was uploaded, by its key. */
+const uploadsOf = (world: World): Map<string, string> => world.memory('staged uploads', () => new Map())
+
+/** The file at an address that was given out. */
+export const resultAt = (path: string, world: World): string | undefined => resultsOf(world).get(path)
+
+export const isStaged = (path: string): boolean => path.startsWith(STAGED)
+
+/** Takes an upload: the file itself, or a form whose last part it is. */
+export async function takeUpload(
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+  world: World,
+): Promise<void> {
+  const form = /^multipart\/form-data/i.test(type)
+    ? await new Response(bytes, { headers: { 'content-type': type } }).formData()
+    : undefined
+  const file = form?.get('file')
+  const text = form ? await (file as Blob | undefined)?.text() : new TextDecoder().decode(bytes)
+  uploadsOf(world).set(path.slice(STAGED.length), text ?? '')
+}
+
+type Fields = Readonly<Record<string, unknown>>
+interface Edges {
+  readonly edges: readonly { readonly node: Fields }[]
+}
+const isConnection = (value: unknown): value is Edges => Array.isArray((value as Partial<Edges> | null)?.edges)
+
+/** The connections of a document have no pages. */
+const unpaged = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    Field(node) {
+      const paged = node.selectionSet?.selections.some(
+        (part) => part.kind === Kind.FIELD && part.name.value === 'edges',
+      )
+      if (!paged || node.arguments?.some(({ name }) => name.value === 'first')) return undefined
+      const first = {
+        kind: Kind.ARGUMENT,
+        name: { kind: Kind.NAME, value: 'first' },
+        value: { kind: Kind.INT, value: String(EVERY) },
+      } as const
+      return { ...node, arguments: [...(node.arguments ?? []), first] }
+    },
+  })
+
+/** A record, and after it those of its connections. */
+function linesOf(record: Fields, parent?: unknown): Fields[] {
+  const entries = Object.entries(record)
+  const own = Object.fromEntries(entries.filter(([, value]) => !isConnection(value)))
+  const below = entries.flatMap(([, value]) =>
+    isConnection(value) ? value.edges.flatMap(({ node }) => linesOf(node, record['id'] ?? parent)) : [],
+  )
+  return [{ ...own, ...(parent !== undefined && { __parentId: parent }) }, ...below]
+}
+
+const connectionsIn = (value: unknown): Edges[] =>
+  isConnection(value)
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(connectionsIn)
+      : []
+
+const operationOf = (document: DocumentNode): OperationDefinitionNode => {
+  const found = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
+  return found as OperationDefinitionNode
+}
+
+function read(text: string, field: string): DocumentNode {
+  try {
+    return parse(text)
+  } catch (error) {
+    throw new UserError([field], `Invalid bulk ${field}: ${(error as Error).message}`, 'INVALID')
+  }
+}
+
+type Run = (document: DocumentNode, variables: Params, context: Context) => Promise<Fields>
+
+async function queried(query: string, run: Run, context: Context): Promise<Fields[]> {
+  const data = await run(unpaged(read(query, 'query')), {}, context)
+  const roots = connectionsIn((data as { data: unknown }).data)
+  if (roots.length === 0)
+    throw new UserError(['query'], 'Bulk queries must contain at least one connection.', 'INVALID')
+  return roots.flatMap(({ edges }) => edges.flatMap(({ node }) => linesOf(node)))
+}
+
+async function mutated(args: BulkArgs['bulkOperationRunMutation'], run: Run, context: Context): Promise<Fields[]> {
+  const file = uploadsOf(context.world).get(args.stagedUploadPath)
+  if (file === undefined)
+    throw new UserError(
+      ['stagedUploadPath'],
+      'The JSONL file could not be found. Try uploading the file again.',
+      'NO_SUCH_FILE',
+    )
+  const document = read(args.mutation, 'mutation')
+  const lines: Fields[] = []
+  for (const [index, line] of file.split('\n').entries())
+    if (line.trim() !== '') lines.push({ ...(await run(document, JSON.parse(line), context)), __lineNumber: index })
+  return lines
+}
+
+async function store(world: World, type: string, query: string, lines: readonly Fields[]) {
+  const number = nextNumber(world, 'BulkOperation')
+  const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const path = `${RESULTS}bulk-${number}.jsonl`
+  resultsOf(world).set(path, text)
+  const roots = lines.filter((line) => line['__parentId'] === undefined).length
+  const row = await insert(world, 'BulkOperation', {
+    id: gid('BulkOperation', number),
+    type,
+    status: 'COMPLETED',
+    query,
+    objectCount: String(lines.length),
+    rootObjectCount: String(roots),
+    fileSize: text === '' ? null : String(new TextEncoder().encode(text).length),
+    url: text === '' ? null : path,
+    completedAt: iso(world.now()),
+  })
+  // It is answered as it was when it began.
+  return {
+    ...row,
+    status: 'CREATED',
+    ...each('0', 'objectCount', 'rootObjectCount'),
+    ...each(null, 'completedAt', 'url', 'fileSize'),
+  }
+}
+
+/** The mutations that run documents; `resolvers` are those of all. */
+export function bulkWrites(resolvers: () => Resolvers) {
+  const run: Run = async (document, variables, context) => {
+    const { data, errors } = await execute(document, operationOf(document), variables, resolvers(), context)
+    return { data, ...(errors.length > 0 && { errors }) }
+  }
+  return {
+    bulkOperationRunQuery: answers('bulkOperation', async ({ query }, world, context) =>
+      store(world, 'QUERY', query, await queried(query, run, context)),
+    ),
+    bulkOperationRunMutation: answers('bulkOperation', async (args, world, context) =>
+      store(world, 'MUTATION', args.mutation, await mutated(args, run, context)),
+    ),
+    bulkOperationCancel: updates('BulkOperation', 'id', 'bulkOperation', (_, { status }) =>
+      /CREATED|RUNNING/.test(status) ? { status: 'CANCELING' } : undefined,
+    ),
+    stagedUploadsCreate: answers('stagedTargets', ({ input }, world, { origin }) =>
+      input.map(({ filename, mimeType, httpMethod }) => {
+        const key = `tmp/${nextNumber(world, 'StagedUpload')}/${filename}`
+        const url = `${origin}${STAGED}${key.split('/').map(encodeURIComponent).join('/')}`
+        const parameters = httpMethod === 'POST' ? { 'Content-Type': mimeType, key } : { content_type: mimeType }
+        return {
+          url,
+          resourceUrl: url,
+          parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
+        }
+      }),
+    ),
+  } satisfies Mutations<BulkArgs>
+}

@@ -1,0 +1,118 @@
+import {
+  type Answer,
+  collectionsOf,
+  type Incoming,
+  manifestOf,
+  type SandboxDefinition,
+  type World,
+} from '@ferrule/sandbox/engine'
+import manifest from '../generated/manifest.gen.ts'
+import { consent, giveToken, scopesOf, versionOf } from './access.ts'
+import { isStaged, RESULTS, resultAt, takeUpload } from './bulk.ts'
+import { emptyOf } from './empty.ts'
+import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
+import { shopifyFacts } from './facts.ts'
+import { answerGraphql } from './graphql.ts'
+import { gid } from './ids.ts'
+import { typeOfCollection } from './records.ts'
+import { headersOf, restBehaviors, scopeOfPath } from './rest.ts'
+import { SIZES, tellStory } from './story.ts'
+
+export type { ShopifyData } from './data.ts'
+export type { ShopifyCredentials } from './facts.ts'
+
+const facts = manifestOf(manifest)
+const homes = collectionsOf(facts)
+
+const typeIn = (collection: string) => typeOfCollection(collection, (entity) => homes.get(entity) ?? entity)
+
+/** Where results of bulk operations are, and where files are uploaded to. Their addresses are enough, without a token. */
+const isStorage = ({ pathname }: URL): boolean => isStaged(pathname) || pathname.startsWith(RESULTS)
+
+/** Where the caller reaches the sandbox. */
+function originOf({ url, request }: Incoming): string {
+  const host = request.headers.get('x-forwarded-host')
+  return host ? `http://${host}` : url.origin
+}
+
+async function answerStorage({ url, bytes, request }: Incoming, world: World): Promise<Answer> {
+  const path = decodeURIComponent(url.pathname)
+  if (isStaged(path)) {
+    await takeUpload(path, bytes, request.headers.get('content-type') ?? '', world)
+    return { status: 201 }
+  }
+  const body = resultAt(path, world)
+  return body === undefined ? notFound() : { status: 200, body, headers: { 'content-type': 'application/jsonl' } }
+}
+
+const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Operations by the name that their documents have. */
+const named = new Map(
+  Object.entries(facts.entities).flatMap(([entity, { actions }]) =>
+    Object.keys(actions).map((action) => [pascal(entity) + pascal(action), `${entity}.${action}`] as const),
+  ),
+)
+
+/** What is particular of Shopify. */
+const shopify = {
+  ...shopifyFacts,
+  collections: 'entity',
+  manifest: facts,
+  records: SIZES,
+  seed: tellStory,
+  oauth: consent,
+
+  named(url, text) {
+    if (!isGraphql(url)) return undefined
+    const [, name = ''] = /"query"\s*:\s*"(?:query|mutation)\s+(\w+)/.exec(text) ?? []
+    return named.get(name) ?? 'graphql.query'
+  },
+  answer(incoming, world) {
+    const { url, request, text } = incoming
+    if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
+      return Promise.resolve(giveToken(incoming, world))
+    if (isStorage(url)) return answerStorage(incoming, world)
+    if (!isGraphql(url)) return undefined
+    return answerGraphql(text, { scopes: scopesOf(incoming, world), origin: originOf(incoming) }, world)
+  },
+
+  requestId: (random) => `${random.text(8, '0123456789abcdef')}-${random.text(12, '0123456789abcdef')}`,
+  headers: ({ url, requestId }) => ({
+    'X-Request-Id': requestId,
+    ...(url.pathname.startsWith('/admin/api/') && { 'X-Shopify-API-Version': versionOf(url.pathname) }),
+    ...(!isGraphql(url) && { 'X-Shopify-Shop-Api-Call-Limit': '1/40' }),
+  }),
+  authenticate(incoming, world) {
+    const scope = scopeOfPath(incoming.url.pathname)
+    if (scope && !scopesOf(incoming, world).has(scope))
+      throw refuse(403, `[API] This action requires merchant approval for ${scope} scope.`)
+  },
+  values: ({ url }) => ({ values: Object.fromEntries(url.searchParams), text: true }),
+
+  refusals: {
+    unknownRoute: notFound,
+    badValues,
+    badForm: (param) => refuse(400, { [param]: 'Invalid value.' }),
+    notFound,
+    unknownCursor: () => refuse(400, { page_info: 'Invalid value.' }),
+    fault: faultRefusal,
+  },
+
+  newId(collection, random) {
+    const number = random.int(1_000_000_000, 9_999_999_999)
+    const type = typeIn(collection)
+    if (type === undefined) return String(number)
+    return type === 'MailingAddress' ? `${gid(type, number)}?model_name=CustomerAddress` : gid(type, number)
+  },
+  defaults: () =>
+    Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(typeIn(collection))])),
+  behaviors: restBehaviors,
+  async around(call, _, run) {
+    const answer = await run()
+    const headers = headersOf(call)
+    return headers ? { ...answer, headers } : answer
+  },
+} satisfies SandboxDefinition
+
+export default shopify

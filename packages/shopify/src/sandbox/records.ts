@@ -1,0 +1,131 @@
+import type { Row, World } from '@ferrule/sandbox/engine'
+import { typeOfId } from './ids.ts'
+import { type Kind, type Kinds, TYPES } from './kinds.ts'
+import { UserError } from './problem.ts'
+import { iso } from './values.ts'
+
+/** Where the records of each type are kept, and how they are found, made, changed and removed. */
+
+/** The name by which fragments know records whose ids have another one. */
+const CALLED: Readonly<Record<string, string>> = {
+  DiscountAutomaticNode: 'DiscountNode',
+  DiscountCodeNode: 'DiscountNode',
+  ImageSource: 'Image',
+}
+
+export const typeOf = (row: { readonly id?: unknown; readonly __typename?: unknown }): string | undefined => {
+  if (typeof row.__typename === 'string') return row.__typename
+  const type = typeOfId(row.id)
+  return type === undefined ? undefined : (CALLED[type] ?? type)
+}
+
+function collectionOf(world: World, type: string): string {
+  const { home } = TYPES[type] ?? {}
+  if (home === undefined) throw new Error(`the sandbox keeps no ${type}`)
+  return world.collectionOf(home)
+}
+
+/** The GraphQL type of the records of a collection; undefined for those of REST. */
+export const typeOfCollection = (collection: string, collectionOfEntity: (entity: string) => string) =>
+  Object.entries(TYPES).find(
+    ([type, { home }]) => collectionOfEntity(home) === collection && type !== 'DiscountAutomaticNode',
+  )?.[0]
+
+export const all = <Type extends Kind>(
+  world: World,
+  type: Type,
+  wanted?: (row: Kinds[Type]) => boolean,
+): Kinds[Type][] => {
+  const rows: Row[] = world.store.all(collectionOf(world, type), wanted as ((row: Row) => boolean) | undefined)
+  return rows as Kinds[Type][]
+}
+
+/** The record of this id, of whatever type. */
+/** Records whose field or dotted path has this value, by an index. */
+export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] =>
+  world.store.by<Kinds[Type]>(collectionOf(world, type), path, value) as Kinds[Type][]
+
+export function byId(world: World, id: unknown): Row | undefined {
+  const type = typeOfId(id)
+  if (type === undefined) return undefined
+  if (TYPES[type]) return world.store.find(collectionOf(world, type), id)
+  if (type !== 'LineItem') return undefined
+  return all(world, 'Order')
+    .flatMap(({ lineItems }) => lineItems.nodes)
+    .find((line): line is typeof line & Row => line.id === id)
+}
+
+/** The record of this id, if it is of this type. */
+export function find<Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined {
+  const row = byId(world, id)
+  return row && typeOf(row) === type ? (row as Kinds[Type]) : undefined
+}
+
+/** The codes of a missing record, where it is another one. */
+const MISSING: Readonly<Record<string, string>> = {
+  Metaobject: 'RECORD_NOT_FOUND',
+  MetaobjectDefinition: 'RECORD_NOT_FOUND',
+}
+
+const missing = (type: string, field: readonly string[]): UserError => {
+  const words = type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return new UserError(
+    field,
+    `${words[0]?.toUpperCase()}${words.slice(1)} does not exist`,
+    MISSING[type] ?? 'NOT_FOUND',
+  )
+}
+
+/** The record of this id, or the error that the vendor gives. */
+export function need<Type extends Kind>(
+  world: World,
+  id: unknown,
+  type: Type,
+  field: readonly string[] = ['id'],
+): Kinds[Type] {
+  const row = find(world, id, type)
+  if (!row) throw missing(type, field)
+  return row
+}
+
+/** The record of this id, of whatever type, or the error that the vendor gives. */
+export function needAny(world: World, id: unknown): Row {
+  const row = byId(world, id)
+  if (!row) throw missing('Node', ['id'])
+  return row
+}
+
+/** Types whose records do not say when they were made, or when they changed. */
+const UNDATED = /^(DiscountNode|Job|MailingAddress|TenderTransaction)$/
+const UNCHANGED = /^(BulkOperation|OrderTransaction)$/
+const UNMADE = /^Collection$/
+
+/** Keeps a new record; what it lacks is filled in. */
+export async function insert<Type extends Kind>(
+  world: World,
+  type: Type,
+  fields: Partial<Kinds[Type]>,
+): Promise<Kinds[Type]> {
+  const at = iso(world.now())
+  const row = await world.store.insert(collectionOf(world, type), {
+    ...(!UNDATED.test(type) && !UNMADE.test(type) && { createdAt: at }),
+    ...(!UNDATED.test(type) && !UNCHANGED.test(type) && { updatedAt: at }),
+    ...fields,
+  })
+  return row as Kinds[Type]
+}
+
+type Changes<Kept> = Partial<Kept> | ((draft: Kept) => void)
+
+/** Changes a record; its `updatedAt` goes with it. */
+export async function change<Kept extends Row>(world: World, { id }: Kept, changes: Changes<Kept>): Promise<Kept> {
+  const changed = await world.store.change(collectionOf(world, typeOfId(id) as string), id, (row) => {
+    if (typeof changes === 'function') changes(row as Kept)
+    else Object.assign(row, changes)
+    if (row['updatedAt']) row['updatedAt'] = iso(world.now())
+  })
+  return changed as Kept
+}
+
+export const remove = (world: World, { id }: { readonly id: string }): void =>
+  world.store.remove(collectionOf(world, typeOfId(id) as string), id)

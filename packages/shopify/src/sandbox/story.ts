@@ -1,0 +1,170 @@
+import { company, email, person, phone, type Random, type Seeding, type World } from '@ferrule/sandbox/engine'
+import type { Kinds } from './kinds.ts'
+import { all } from './records.ts'
+import { tellOrders } from './story-orders.ts'
+import { tellShop } from './story-shop.ts'
+import { at, DAY } from './story-time.ts'
+import { iso } from './values.ts'
+import type { CollectionInput, MutationArgs, ProductInput } from './writes/args.ts'
+import { collectionWrites } from './writes/collections.ts'
+import { customerWrites, makeCustomer } from './writes/customers.ts'
+import { metafieldWrites } from './writes/metafields.ts'
+import { productWrites } from './writes/products.ts'
+import { run } from './writes/write.ts'
+
+/** What may be asked for; everything else follows. */
+export const SIZES = { customers: 24, orders: 40, products: 12 }
+
+const THINGS = [
+  'Tea pot',
+  'Tea cup',
+  'Tray',
+  'Kettle',
+  'Tin',
+  'Whisk',
+  'Strainer',
+  'Honey',
+  'Green tea',
+  'Black tea',
+  'Herbal tea',
+  'Biscuits',
+]
+const STYLES = ['Classic', 'Harbour', 'Meadow', 'Winter', 'Copper']
+const COLOURS = ['Blue', 'Red', 'White']
+
+/** A made-up shop that sells tea and what one drinks it from. */
+export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
+  const began = at(world, until - 900 * DAY, random)
+  await tellShop(began)
+  const products = await stock(world, random, sizes['products'] ?? SIZES.products, until)
+  await arrange(at(world, until - 400 * DAY, random), products)
+  await meet(world, random, sizes['customers'] ?? SIZES.customers, until)
+  await tellOrders(world, random, sizes['orders'] ?? SIZES.orders, until)
+}
+
+type Product = Kinds['Product']
+
+/** What a product of the shop is; every third has no colors. */
+function productIn(random: Random, index: number): MutationArgs['productCreate'] {
+  const thing = THINGS[index % THINGS.length] as string
+  const title = `${STYLES[Math.floor(index / THINGS.length + index) % STYLES.length]} ${thing.toLowerCase()}`
+  const product: ProductInput = {
+    title,
+    descriptionHtml: `<p>${title}, made to last.</p>`,
+    vendor: index % 4 === 0 ? company(random) : 'Harbour Tea',
+    productType: /tea$|honey|biscuits/i.test(thing) ? 'Food' : 'Tableware',
+    status: index % 10 === 9 ? 'DRAFT' : 'ACTIVE',
+    tags: [...(random.chance(0.4) ? ['gift'] : []), ...(index < 3 ? ['new'] : [])],
+    ...(isColored(index) && { productOptions: [{ name: 'Colour', values: COLOURS.map((name) => ({ name })) }] }),
+    metafields: [{ namespace: 'care', key: 'dishwasher', type: 'boolean', value: String(random.chance(0.5)) }],
+  }
+  const media = [1, 2].slice(0, random.int(1, 2)).map((number) => ({
+    originalSource: `https://cdn.shopify.com/s/files/1/0000/0001/products/${index + 1}-${number}.png?v=1`,
+    mediaContentType: 'IMAGE' as const,
+    alt: title,
+  }))
+  return { product, media }
+}
+
+const isColored = (index: number): boolean => index % 3 !== 2
+
+/** Its variants, one of each color, with their stock. */
+function variantsIn(world: World, random: Random, index: number) {
+  const locations = all(world, 'Location', ({ isActive }) => isActive)
+  const price = (random.int(6, 90) - 0.1).toFixed(2)
+  const variant = (optionName: string, name: string, code: string) => ({
+    price,
+    optionValues: [{ optionName, name }],
+    inventoryItem: {
+      sku: `TEA-${index + 1}-${code}`,
+      tracked: true,
+      cost: (Number(price) / 2).toFixed(2),
+      countryCodeOfOrigin: 'JP',
+    },
+    inventoryQuantities: locations.map(({ id }) => ({
+      locationId: id,
+      name: 'available' as const,
+      quantity: random.int(0, 60),
+    })),
+  })
+  return isColored(index)
+    ? COLOURS.map((name) => variant('Colour', name, name[0] as string))
+    : [variant('Title', 'Default Title', 'X')]
+}
+
+async function stock(world: World, random: Random, size: number, until: number): Promise<Product[]> {
+  const products: Product[] = []
+  for (let index = 0; index < size; index++) {
+    const then = at(world, until - (800 - index * 10) * DAY, random)
+    const { product } = await run(productWrites.productCreate, productIn(random, index), then)
+    const variants = variantsIn(then, random, index)
+    // The variant that came with the product is replaced, as the vendor does.
+    await run(productWrites.productSet, { identifier: { id: product.id }, input: { variants } }, then)
+    products.push(product)
+  }
+  return products
+}
+
+async function arrange(world: World, products: readonly Product[]): Promise<void> {
+  const made = (collection: CollectionInput) => run(collectionWrites.collectionCreate, { collection }, world)
+  const rule = (column: 'TAG' | 'TYPE', condition: string) => ({
+    appliedDisjunctively: false,
+    rules: [{ column, relation: 'EQUALS' as const, condition }],
+  })
+  await made({ title: 'Favourites', products: products.slice(0, 5).map(({ id }) => id), sortOrder: 'MANUAL' })
+  await made({ title: 'Front page', products: products.slice(2, 4).map(({ id }) => id) })
+  await made({ title: 'Gifts', ruleSet: rule('TAG', 'gift') })
+  await made({ title: 'Tableware', ruleSet: rule('TYPE', 'Tableware') })
+  const owned = (owner: { id: string } | undefined, key: string, value: string) =>
+    owner ? [{ ownerId: owner.id, namespace: 'story', key, type: 'single_line_text_field', value }] : []
+  const metafields = [
+    ...owned(all(world, 'Shop')[0], 'founded', '2023'),
+    ...owned(all(world, 'Collection')[0], 'mood', 'warm'),
+    ...owned(all(world, 'Location')[0], 'door', 'green'),
+  ]
+  await run(metafieldWrites.metafieldsSet, { metafields }, world)
+}
+
+async function meet(world: World, random: Random, size: number, until: number): Promise<void> {
+  const known = new Set<string>()
+  for (let index = 0; index < size; index++) {
+    const then = at(world, until - random.int(200, 700) * DAY, random)
+    const human = person(random)
+    let address = email(human, random)
+    while (known.has(address)) address = address.replace('@', `${index}@`)
+    known.add(address)
+    const customer = await makeCustomer(then, {
+      firstName: human.first,
+      lastName: human.last,
+      email: address,
+      tags: random.chance(0.2) ? ['vip'] : [],
+      note: random.chance(0.1) ? 'Prefers post to email' : null,
+      emailMarketingConsent: {
+        marketingState: random.chance(0.6) ? 'SUBSCRIBED' : 'NOT_SUBSCRIBED',
+        marketingOptInLevel: 'SINGLE_OPT_IN',
+        consentUpdatedAt: iso(then.now()),
+      },
+      metafields: [
+        { namespace: 'taste', key: 'tea', type: 'single_line_text_field', value: random.pick(['green', 'black']) },
+      ],
+    })
+    for (let count = random.int(1, 2); count > 0; count--)
+      await run(
+        customerWrites.customerAddressCreate,
+        {
+          customerId: customer.id,
+          address: {
+            firstName: human.first,
+            lastName: human.last,
+            address1: `${random.int(1, 200)} ${random.pick(['Harbour Road', 'Mill Lane', 'Station Street'])}`,
+            city: random.pick(['Ottawa', 'Halifax', 'Kingston']),
+            provinceCode: random.pick(['ON', 'NS']),
+            countryCode: 'CA',
+            zip: `K${random.int(1, 9)}A ${random.int(1, 9)}B${random.int(1, 9)}`,
+            phone: phone(random, 'CA'),
+          },
+        },
+        then,
+      )
+  }
+}

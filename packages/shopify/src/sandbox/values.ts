@@ -1,0 +1,94 @@
+import type * as Shopify from '../generated/index.gen.ts'
+import { numberOf } from './ids.ts'
+import type { Whole } from './kinds.ts'
+
+/** Values that many records hold. */
+
+export const iso = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+
+export const money = (amount: number | string, currencyCode = 'USD'): Shopify.MoneyV2 => ({
+  amount: Number(amount).toFixed(2),
+  currencyCode,
+})
+
+/** An amount in both currencies. */
+export const bag = (amount: number): Shopify.MoneyBag => ({ shopMoney: money(amount), presentmentMoney: money(amount) })
+
+interface Amount {
+  readonly amount?: number | string
+  readonly shopMoney?: { readonly amount: string }
+}
+
+/** The amount of a bag, of money with a currency, or of money alone. */
+export const amountOf = (value: Amount | string | null | undefined): number =>
+  Number(typeof value === 'object' ? (value?.shopMoney?.amount ?? value?.amount ?? 0) : (value ?? 0))
+
+export const exactly = (count: number): Shopify.Count => ({ count, precision: 'EXACT' })
+
+/** A whole list in the form of a connection, as records hold it. */
+export const whole = <Item>(nodes: readonly Item[]): Whole<Item> => ({
+  nodes: [...nodes],
+  pageInfo: { hasNextPage: false, endCursor: null },
+})
+
+interface Identified {
+  readonly id: string
+}
+
+/** What stands for a record within another one. */
+export const reference = ({ id }: Identified): Shopify.ResourceReference => ({ id, legacyResourceId: numberOf(id) })
+
+/** The same where there may be no record. */
+export const referenceTo = (row: Identified | undefined | null) => (row ? reference(row) : null)
+
+export const slug = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** These members. */
+export const picked = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>
+
+/** Only the members that are there. */
+export const given = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) as {
+    [Key in Name]?: Exclude<Values[Key], undefined>
+  }
+
+/** The same without those that are null, for fields that may not be. */
+export const filled = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  given(
+    values,
+    names.filter((name) => values[name] !== null),
+  ) as { [Key in Name]?: NonNullable<Values[Key]> }
+
+/** The same value in several fields. */
+export const each = <Name extends string, Value>(value: Value, ...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, value])) as { [Key in Name]: Value }
+
+/** All of these members; null where one is missing. */
+export const orNull = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as {
+    [Key in Name]-?: NonNullable<Values[Key]> | null
+  }
+
+/** `created_at` → `createdAt` */
+export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/** What is at a path such as `discount.codes.nodes`. */
+export const valueAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce((found, name) => (found as Readonly<Record<string, unknown>> | null | undefined)?.[name], value)
+
+/** The results of a function for one item after the other. */
+export async function inTurn<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [index, item] of items.entries()) results.push(await run(item, index))
+  return results
+}

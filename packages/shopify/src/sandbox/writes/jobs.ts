@@ -1,0 +1,19 @@
+import type { World } from '@ferrule/sandbox/engine'
+import { gid, nextNumber } from '../ids.ts'
+import { find, insert } from '../records.ts'
+
+/** What continues after the response: as the vendor's, a job is not done when it is returned, but soon after. */
+
+export async function startedJob(world: World) {
+  const number = String(nextNumber(world, 'Job')).padStart(12, '0')
+  return insert(world, 'Job', { id: gid('Job', `00000000-0000-4000-8000-${number}`), done: false })
+}
+
+/** The second question finds it done. */
+export function jobAsked(world: World, id: unknown) {
+  const job = find(world, id, 'Job')
+  if (!job) return null
+  const answer = { ...job }
+  job.done = true
+  return answer
+}

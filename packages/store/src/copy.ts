@@ -1,0 +1,156 @@
+import { ParamsError } from '@ferrule/core'
+import type { Batch, Destination, Finish, SyncState } from '@ferrule/sync'
+import { clear } from './copy/clear.ts'
+import { commit, type PreparedBatch, prepareBatch, StalePlan } from './copy/commit.ts'
+import { type CopyPart, dump, restoreEnd } from './copy/dump.ts'
+import { finish } from './copy/finish.ts'
+import { type Readiness, readReadiness, readState } from './copy/streams.ts'
+import { copyTarget, type Target } from './copy/target.ts'
+import type { Engine } from './engine.ts'
+import { META } from './meta.ts'
+import { closest } from './search/closest.ts'
+import { search } from './search/search.ts'
+import type { SearchParams, SearchResult } from './search/types.ts'
+import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from './tables/manifest.ts'
+import { fieldsIn, tableName } from './tables/plan.ts'
+import type { Prepared } from './tables/prepare.ts'
+import { prepareTable } from './tables/schema.ts'
+
+export interface CopyOptions {
+  /**
+   * Name of the source. Sources share a connector's tables, but never see each other's rows. Default: the connector's
+   * name.
+   */
+  readonly source?: string
+  /** Default export of `@ferrule/<connector>/manifest`. */
+  readonly manifest: CopyManifest
+  /** Additional searchable fields by entity, and types that differ from the record's. */
+  readonly searchable?: Readonly<Record<string, SearchableFields>>
+}
+
+/** The copy of one source: syncs write to it, and `search` reads it. */
+export class Copy implements Destination {
+  readonly source: string
+  readonly connector: string
+  readonly #engine: Engine
+  readonly #options: CopyOptions
+  readonly #tables = new Map<string, Promise<Prepared>>()
+  readonly #prepared = new WeakMap<Batch, PreparedBatch>()
+  /** Streams whose first copy is complete. */
+  readonly #ready = new Set<string>()
+
+  constructor(engine: Engine, options: CopyOptions) {
+    this.#engine = engine
+    this.#options = options
+    this.connector = options.manifest.name
+    this.source = options.source ?? this.connector
+  }
+
+  /** Entities that can be copied and searched. */
+  get entities(): readonly string[] {
+    return Object.keys(this.#options.manifest.entities)
+  }
+
+  /** State that was stored with the last committed batch of each stream; undefined before the first run. */
+  state(): Promise<SyncState | undefined> {
+    return readState(this.#engine.db, META, this.source)
+  }
+
+  /** Makes the rows of a batch, while the one before may still be being written. */
+  async prepare(batch: Batch): Promise<void> {
+    this.#prepared.set(batch, await prepareBatch(await this.#target(batch.stream), batch))
+  }
+
+  /** Writes rows, deletes and state in one transaction. Repeating it has no further effect. */
+  async commit(batch: Batch): Promise<void> {
+    for (;;) {
+      try {
+        const target = await this.#target(batch.stream)
+        const known = this.#prepared.get(batch)
+        const isFit = known?.version === target.version
+        return await commit(this.#engine.db, target, isFit ? known : await prepareBatch(target, batch))
+      } catch (error) {
+        if (!(error instanceof StalePlan)) throw error
+        this.#tables.delete(batch.stream)
+      }
+    }
+  }
+
+  /** Ends a complete snapshot: deletes the rows that it did not see. */
+  async finish(end: Finish): Promise<{ deleted: number }> {
+    return await finish(this.#engine.db, await this.#target(end.stream), end)
+  }
+
+  /**
+   * Returns the records that match a filter, page by page. Queries only the copy.
+   *
+   * @throws {ParamsError} if the query or the cursor is invalid; the message names the closest field or operator.
+   * @throws {StoreError} `not_ready` before the first records are copied.
+   */
+  async search(entity: string, params: SearchParams): Promise<SearchResult> {
+    const target = await this.#target(entity)
+    const known = { ...target, plan: fieldsIn(target.plan, this.#fields(entity)) }
+    return await search(this.#engine.db, known, params, () => this.readiness(entity))
+  }
+
+  /** `loading`: nothing to search yet; `preview`: the first copy is not complete; `ready`: it is. */
+  async readiness(entity: string): Promise<Readiness> {
+    if (this.#ready.has(entity)) return 'ready'
+    const found = await readReadiness(this.#engine.db, await this.#target(entity))
+    if (found === 'ready') this.#ready.add(entity)
+    return found
+  }
+
+  /** Deletes all rows of these entities, and the states of their streams. Default: all copied entities. */
+  async clear(entities?: readonly string[]): Promise<void> {
+    const copied = Object.keys((await this.state()) ?? {})
+    for (const entity of entities ?? copied.filter((name) => this.entities.includes(name))) {
+      await clear(this.#engine.db, await this.#target(entity))
+      this.#ready.delete(entity)
+    }
+  }
+
+  /** Yields the whole copy, stream by stream, for {@link restore} in another store. */
+  async *dump(): AsyncGenerator<CopyPart, void, undefined> {
+    const copied = Object.keys((await this.state()) ?? {}).sort()
+    for (const entity of copied.filter((name) => this.entities.includes(name)))
+      yield* dump(this.#engine.db, await this.#target(entity))
+  }
+
+  /** Restores a piece of a {@link dump}. Can be repeated, but pieces must come in order. */
+  async restore(part: CopyPart): Promise<void> {
+    if ('batch' in part) return this.commit(part.batch)
+    await restoreEnd(this.#engine.db, await this.#target(part.stream), part.complete)
+  }
+
+  /** Does nothing: copies share the connections of their store, which `store.close()` closes. */
+  async close(): Promise<void> {}
+
+  async #target(entity: string): Promise<Target> {
+    const { source, connector } = this
+    const { plan, version } = await this.#table(entity)
+    return copyTarget({ kind: this.#engine.kind, source, connector }, plan, version)
+  }
+
+  #table(entity: string): Promise<Prepared> {
+    const known = this.#tables.get(entity)
+    if (known) return known
+    const fields = this.#fields(entity)
+    const { manifest, searchable = {} } = this.#options
+    const converted = convertedOf(manifest, entity, searchable[entity])
+    const prepared = prepareTable(this.#engine, tableName(this.connector, entity), entity, fields, converted)
+    this.#tables.set(entity, prepared)
+    // After a failure (a busy store), the next call tries again.
+    prepared.catch(() => this.#tables.delete(entity))
+    return prepared
+  }
+
+  /** @throws {ParamsError} if there is no such entity. */
+  #fields(entity: string): Readonly<Record<string, FieldType>> {
+    const { manifest, searchable = {} } = this.#options
+    if (Object.hasOwn(manifest.entities, entity)) return fieldsOf(manifest, entity, searchable[entity])
+    const meant = closest(entity, this.entities)
+    const message = `[${this.connector}] has no entity ${entity}${meant ? `; did you mean ${meant}?` : ''}`
+    throw new ParamsError(message, { connector: this.connector, entity })
+  }
+}

@@ -1,0 +1,77 @@
+import type { Call, NewRow, World } from '@ferrule/sandbox/engine'
+import { noSuch } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { find, here, methodOf, patch, store, within } from '../records.ts'
+import { now, type Part } from '../rows.ts'
+import { cancelNow } from './subscriptions.ts'
+
+/** The default payment method must be one of the customer's own. */
+function checkDefaultMethod({ params }: Call, world: World, attached?: string): void {
+  const { default_payment_method: wanted } = within(params, 'invoice_settings')
+  if (wanted === undefined || wanted === '' || wanted === attached) return
+  const method = find(world, 'payment_methods', wanted)
+  if (!method || method.customer !== params['id']) {
+    throw noSuch('payment_methods', wanted, 'invoice_settings[default_payment_method]')
+  }
+}
+
+const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
+
+export const customers: Part = {
+  defaults: ({ of, world }) => ({
+    billing_portal_configurations: of({ active: true, is_default: false, login_page: { enabled: false, url: null } }),
+    billing_portal_sessions: of({
+      configuration: (row: NewRow) => row['configuration'] ?? `bpc_${world.random.text(24)}`,
+      url: () => `https://billing.stripe.com/p/session/test_${world.random.text(24)}`,
+    }),
+    customer_balance_transactions: of({ type: 'adjustment' }),
+    customers: of(
+      {
+        delinquent: false,
+        invoice_prefix: () => world.random.text(8, UPPER),
+        invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+        next_invoice_sequence: 1,
+        preferred_locales: [],
+        tax_exempt: 'none',
+      },
+      'business_name cash_balance deleted individual_name invoice_credit_balance sources subscriptions tax tax_ids',
+    ),
+    tax_ids: of({ owner: { type: 'self' } }),
+  }),
+  records: {
+    customers: {
+      async made(fields, call, world) {
+        const wanted = call.params['payment_method']
+        const method = wanted === undefined ? undefined : await methodOf(now(world), wanted)
+        checkDefaultMethod(call, world, method?.id)
+        if (!method) return fields
+        const customer = newId('customers', world.random)
+        await patch(world, 'payment_methods', method, { customer })
+        return { ...fields, id: customer }
+      },
+      changed(fields, _, call, world) {
+        checkDefaultMethod(call, world)
+        return fields
+      },
+    },
+    // Adds, or with a negative amount takes, what the customer owes.
+    customer_balance_transactions: {
+      parents: { id: 'customer' },
+      async made(fields, call, world) {
+        const customer = here(world, 'customers', call)
+        const balance = customer.balance + Number(fields['amount'])
+        await patch(world, 'customers', customer, { balance, currency: String(fields['currency']) })
+        return { ...fields, ending_balance: balance }
+      },
+    },
+  },
+  behaviors: {
+    // Also ends all subscriptions of the customer.
+    async 'customers.delete'(call, world, crud) {
+      const { id } = here(world, 'customers', call)
+      const active = store(world).all('subscriptions', (row) => row.customer === id && row.status !== 'canceled')
+      for (const subscription of active) await cancelNow(world, subscription, call)
+      return crud.delete(call, world)
+    },
+  },
+}

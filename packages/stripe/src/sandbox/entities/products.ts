@@ -1,0 +1,94 @@
+import type { Behavior, Call, NewRow, World } from '@ferrule/sandbox/engine'
+import { noSuch, refuse } from '../errors.ts'
+import { emit, find, given, here, patch, pick, store, within } from '../records.ts'
+import type { Part, PriceRow } from '../rows.ts'
+
+const RECURRING = { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
+
+/** What parameters say of a price. */
+function priceFields(data: NewRow, product: unknown): NewRow {
+  const { unit_amount, unit_amount_decimal, recurring, currency } = data
+  const amount = unit_amount ?? (unit_amount_decimal === undefined ? null : Number(unit_amount_decimal))
+  return {
+    ...pick(data, 'metadata', 'tax_behavior'),
+    currency: String(currency).toLowerCase(),
+    product,
+    recurring: recurring ? { ...RECURRING, ...within(data, 'recurring') } : null,
+    type: recurring ? 'recurring' : 'one_time',
+    // Amounts with decimals of a cent come as text only.
+    unit_amount: Number.isInteger(amount) ? amount : null,
+    unit_amount_decimal: amount === null ? null : String(unit_amount_decimal ?? amount),
+  }
+}
+
+/** A price from the parameters that describe one on the spot. */
+export async function priceFrom(world: World, data: NewRow, product: unknown, call: Call): Promise<PriceRow> {
+  const price = await store(world).insert('prices', priceFields(data, product))
+  await emit(world, 'price.created', price, call)
+  return price
+}
+
+/** One active price per lookup key. */
+async function claimKey(world: World, key: unknown, transfer: boolean): Promise<void> {
+  const [holder] = store(world).all('prices', (price) => price.lookup_key === key)
+  if (!holder) return
+  if (!transfer) {
+    throw refuse(400, { message: `A price (\`${holder.id}\`) already uses that lookup key.`, param: 'lookup_key' })
+  }
+  await patch(world, 'prices', holder, { lookup_key: null })
+}
+
+const deleteProduct: Behavior = (call, world, crud) => {
+  const { id } = here(world, 'products', call)
+  if (store(world).all('prices', (price) => price.product === id).length > 0) {
+    throw refuse(400, { message: 'This product cannot be deleted because it has one or more user-created prices.' })
+  }
+  return crud.delete(call, world)
+}
+
+const PRICE_FIELDS = ['active', 'billing_scheme', 'lookup_key', 'nickname', 'tiers_mode', 'transform_quantity']
+
+export const products: Part = {
+  defaults: ({ of, day }) => ({
+    prices: of({ active: true, billing_scheme: 'per_unit', tax_behavior: 'unspecified' }, 'currency_options tiers'),
+    products: of(
+      { active: true, images: [], marketing_features: [], type: 'service', updated: day },
+      'deleted tax_details',
+    ),
+    shipping_rates: of({ active: true, tax_behavior: 'unspecified', type: 'fixed_amount' }),
+    tax_rates: of({ active: true }),
+  }),
+  records: {
+    products: {
+      made(fields, { params: { id } }, world) {
+        if (id === undefined || !find(world, 'products', id)) return fields
+        throw refuse(400, { code: 'resource_already_exists', message: 'Product already exists.', param: 'id' })
+      },
+      changed(fields, { id }, { params: { default_price } }, world) {
+        if (default_price !== undefined && find(world, 'prices', default_price)?.product !== id)
+          throw noSuch('prices', default_price, 'default_price')
+        return { ...fields, updated: world.now() }
+      },
+      async wrote(kind, product, call, world) {
+        if (kind !== 'created' || !call.params['default_price_data']) return product
+        const data = within(call.params, 'default_price_data')
+        const { id: default_price } = await priceFrom(world, data, product.id, call)
+        return patch(world, 'products', product, { default_price })
+      },
+    },
+    prices: {
+      async made(fields, call, world) {
+        const { lookup_key, transfer_lookup_key } = call.params
+        const product = given(world, 'products', call, 'product')
+        if (lookup_key !== undefined) await claimKey(world, lookup_key, transfer_lookup_key === true)
+        const { id } = product ?? (await store(world).insert('products', within(call.params, 'product_data')))
+        return { ...pick(fields, ...PRICE_FIELDS), ...priceFields(call.params, id) }
+      },
+    },
+  },
+  behaviors: {
+    'products.delete': deleteProduct,
+    // Unlike a deleted customer, a deleted product is gone.
+    'products.get': (call, world) => here(world, 'products', call),
+  },
+}

@@ -1,0 +1,132 @@
+import { defineSync } from '@ferrule/codegen'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const params = { per_page: 100 }
+
+/** One list per repository. Numbers and names are known by their repository only. */
+const parent = {
+  stream: 'repos',
+  params: { owner: 'owner.login', repo: 'name' },
+  write: { repository_id: 'id', owner: 'owner.login', repo: 'name' },
+} as const
+
+/** Read in full: changes do not show. */
+const ofRepos = (key = 'id', more?: Record<string, unknown>) =>
+  ({
+    primaryKey: ['repository_id', key],
+    mode: 'snapshot',
+    deletes: 'missing',
+    list: { params: { ...params, ...more } },
+    parent,
+  }) as const
+
+/** Lists that are filtered by the time of the last change. */
+const changed = (list: { action?: string; params?: Record<string, unknown> } = {}) =>
+  ({
+    primaryKey: ['id'],
+    mode: 'window',
+    deletes: 'reconcile',
+    unseen: 'old records of a repository that the user can see only now',
+    list: { ...list, params: { ...params, sort: 'updated', direction: 'asc', ...list.params } },
+    order: 'updated_at, oldest first',
+    cursor: { field: 'updated_at', format: 'iso', from: { param: 'since' }, lookback: HOUR },
+    at: { field: 'updated_at', format: 'iso' },
+    parent,
+  }) as const
+
+const ofOrgs = (...key: string[]) =>
+  ({
+    primaryKey: key,
+    mode: 'snapshot',
+    deletes: 'missing',
+    list: { params },
+    parent: { stream: 'orgs', params: { org: 'login' }, write: { org: 'login', org_id: 'id' } },
+  }) as const
+
+export default defineSync({
+  streams: {
+    repos: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params } },
+    orgs: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params } },
+    issues: changed({ params: { state: 'all' } }),
+    issue_comments: changed({ action: 'list_for_repo' }),
+    // No filter by time: newest first, until they are older.
+    pulls: {
+      ...changed({ params: { state: 'all', sort: 'updated', direction: 'desc' } }),
+      order: 'updated_at, newest first',
+      cursor: { field: 'updated_at', format: 'iso', lookback: HOUR },
+    },
+    pull_reviews: {
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params },
+      parent: {
+        stream: 'pulls',
+        params: { owner: 'owner', repo: 'repo', pull_number: 'number' },
+        write: { pull_id: 'id', repository_id: 'repository_id' },
+      },
+    },
+    // The filter is by the time of the commit, not of its push.
+    commits: {
+      primaryKey: ['repository_id', 'sha'],
+      mode: 'window',
+      deletes: 'reconcile',
+      unseen: 'commits that are pushed more than 30 days after they were made; only the default branch is read',
+      list: { params },
+      order: 'newest first',
+      cursor: { field: 'commit.committer.date', format: 'iso', from: { param: 'since' }, lookback: 30 * DAY },
+      at: { field: 'commit.committer.date', format: 'iso' },
+      parent,
+    },
+    // A run can be started again for 30 days, and keeps its time of creation.
+    workflow_runs: {
+      primaryKey: ['id'],
+      mode: 'window',
+      deletes: 'reconcile',
+      list: { params },
+      order: 'created_at, newest first',
+      cursor: {
+        field: 'created_at',
+        format: 'iso',
+        from: { param: 'created', template: '>={}' },
+        lookback: 32 * DAY,
+        unsettled: {
+          field: 'status',
+          values: ['queued', 'in_progress', 'requested', 'waiting', 'pending'],
+        },
+      },
+      at: { field: 'updated_at', format: 'iso' },
+      parent,
+    },
+    workflows: ofRepos(),
+    branches: ofRepos('name'),
+    labels: ofRepos(),
+    milestones: ofRepos('id', { state: 'all' }),
+    releases: ofRepos(),
+    teams: ofOrgs('id'),
+    org_members: ofOrgs('org_id', 'id'),
+    team_members: {
+      primaryKey: ['team_id', 'id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params },
+      parent: { stream: 'teams', params: { org: 'org', team_slug: 'slug' }, write: { team_id: 'id', org: 'org' } },
+    },
+    gists: {
+      primaryKey: ['id'],
+      mode: 'window',
+      deletes: 'reconcile',
+      list: { params },
+      order: 'updated_at, newest first',
+      cursor: { field: 'updated_at', format: 'iso', from: { param: 'since' }, lookback: HOUR },
+      at: { field: 'updated_at', format: 'iso' },
+    },
+  },
+  excluded: {
+    code: 'is a search',
+    hooks: 'only administrators of a repository may list them',
+    pull_files: 'the text of every change: one request per pull request, megabytes for large ones',
+  },
+})

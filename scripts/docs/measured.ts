@@ -1,0 +1,157 @@
+// Figures that a test cannot take again: what a stated run found on its day. They change only with another run.
+interface Measured {
+  /** The day, and how it was measured. */
+  readonly when: string
+  readonly sentences: readonly string[]
+}
+
+const published = 'The page of each product, autumn 2026'
+const imports = '2026-11-23: `FERRULE_IMPORT_ALL=1 pnpm vitest packages/import`, on published documents'
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
+const counted = 'every run of packages/tools/test/figures.test.ts, which compares these pages'
+
+export const measured: Readonly<Record<string, readonly Measured[]>> = {
+  'docs/performance.md': [
+    {
+      when: '2026-11-23: the spread of repeated runs of `pnpm bench`',
+      sentences: [
+        'CPU ratios vary by about ±0.1 between runs',
+        'on a machine with a load of 20, so ratios move by 0.2',
+      ],
+    },
+    {
+      when: imports,
+      sentences: [
+        '1,223 of 1,223 operations, 535 entities, 337 lists',
+        'On 2026-11-23, it answered 3,123 of 3,216 calls about one record (97 %)',
+        'it answered 863 of 883 (98 %)',
+        'all 1,223 operations of GitHub is imported in 0.03 s, and in 1.4 s if each of its 535 entities is a file',
+      ],
+    },
+    {
+      when: '2026-11-22: `tsc --extendedDiagnostics` on one file with `@ferrule/stripe`, and with `stripe`',
+      sentences: [
+        '| files | 276 | 417 |',
+        '| lines of declarations | 39 367 | 175 321 |',
+        '| symbols | 53 649 | 113 899 |',
+        '| memory | 102 MB | 190 MB |',
+        '| time | 0.5 s | 0.9 s |',
+        'types | 35 052 | 88 474 |',
+        'time | 1.2 s | 2.3 s |',
+      ],
+    },
+  ],
+  'docs/guide/agents.md': [
+    {
+      when: counted,
+      sentences: [
+        'All connectors together have 1,141 actions. One tool for each would take about 497,000 tokens',
+        'All four together take about 745 tokens, with `search` about 1,090',
+      ],
+    },
+  ],
+  'packages/tools/README.md': [
+    {
+      when: counted,
+      sentences: [
+        'Four tools for all connectors take about 745 tokens, with `search` about 1,090. One tool for each of their 1,141 actions would take about 497,000',
+      ],
+    },
+  ],
+  'docs/guide/run-your-own-gateway.md': [
+    { when: '2026-11-23: the picture, taken of `ferrule start --demo`', sentences: ['has copied 40 customers'] },
+  ],
+  'docs/guide/specification.md': [{ when: 'The product specification', sentences: ['| 100 operations |'] }],
+  'docs/guide/testing.md': [
+    {
+      when: 'The changelog of Node: `require` of ES modules inside of `vm`, as Jest needs',
+      sentences: ['Node 24.9 or newer'],
+    },
+  ],
+  'docs/guide/webhooks.md': [
+    {
+      when: "The vendors' pages about webhooks: docs.stripe.com, docs.github.com, shopify.dev, docs.slack.dev, docs.aws.amazon.com",
+      sentences: ['(Stripe and GitHub about 10 s, Shopify 5 s, Slack 3 s, Amazon SNS 15 s)'],
+    },
+  ],
+  'docs/guide/compare.md': [
+    {
+      when: published,
+      sentences: [
+        'about 1,000 for login and proxy',
+        '1,000+ toolkits',
+        '600+ sources, 51 agent connectors',
+        '`airbyte-api` 0.53',
+      ],
+    },
+  ],
+  'docs/guide/own-connector.md': [
+    {
+      when: imports,
+      sentences: [
+        row('Airflow', '110', '110', '31', '69 of 79', '1.1'),
+        row('Discord', '242', '242', '42', '196 of 200', '1.6'),
+        row('Figma', '47', '47', '15', '32 of 32', '1.4'),
+        row('Google BigQuery (discovery)', '47', '47', '9', '36 of 38', '0.9'),
+        row('Google Pub/Sub (discovery)', '46', '46', '7', '39 of 39', '0.3'),
+        row('Netlify (Swagger 2.0)', '174', '174', '40', '134 of 134', '0.8'),
+        row('OpenAI', '288', '288', '65', '220 of 223', '4.4'),
+        row('PagerDuty', '465', '465', '108', '356 of 357', '2.1'),
+        row('Resend', '104', '104', '26', '78 of 78', '0.8'),
+        row('SendGrid', '334', '334', '89', '231 of 245', '1.2'),
+        row('Spotify', '97', '97', '40', '57 of 57', '1.0'),
+        row('Twilio', '197', '197', '61', '136 of 136', '1.0'),
+        row('Vault', '1,049', '1,049', '11', '993 of 1,038', '2.7'),
+        row('YouTube (discovery)', '83', '83', '27', '54 of 56', '0.8'),
+      ],
+    },
+    {
+      when: 'November 2026: the clock, while `@ferrule/github` was made',
+      sentences: [
+        "70 of the 1,223 operations in GitHub's OpenAPI document, in about 75 minutes",
+        '| Choose operations, name entities and actions | 6 |',
+        '| Import and generate | 1 | nothing: 4,800 lines of schema, with 24 lists |',
+        '| Name types, write summaries, share parameters | 6 | a sentence for each of the 70 actions and 22 entities |',
+        '| Define the connector, errors and rate limits | 5 | 50 lines of `connector.ts`, 65 lines of',
+        '| Compare requests with Octokit and the document | 10 |',
+        '| Correct records that the examples contradict | 5 | 7 fields |',
+        '| Add webhooks | 3 | 110 lines',
+        '| Write the sandbox | 20 | 130 lines',
+        '| Add README, demo, smoke tests, faults, budgets | 20 |',
+        "All 140 requests matched Octokit's",
+        "Of the document's 71 examples, 12 lacked fields",
+      ],
+    },
+    {
+      when: 'November 2026: the clock, while `@ferrule/slack` was made',
+      sentences: [
+        "75 actions for 74 of Slack's 292 methods, in about 40 minutes",
+        '| Choose methods, answer how lists continue | 3 | names and 14 lists',
+        '| Import | 1 | nothing: 2,600 lines of schema |',
+        '| Describe records and arguments, add later methods | 6 | 1,700 lines',
+        '| Errors, upload in three requests, webhooks | 5 | 100 + 65 + 125 lines',
+        '| Write the sandbox | 6 | 300 lines',
+        '| Compare requests with `@slack/web-api` and the document | 7 | 10 of 74 method names',
+        '| Correct records that the examples contradict | 2 | 3 fields |',
+        '| Add README, demo, smoke tests, faults, budgets | 10 |',
+        'All 148 requests had the method and arguments',
+      ],
+    },
+  ],
+  'docs/guide/transfers.md': [
+    { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['about 3 ms of CPU per MB'] },
+  ],
+  'packages/google-drive/README.md': [
+    { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['some 3 ms of CPU per MB'] },
+  ],
+  'packages/sync/README.md': [
+    {
+      when: '2026-11-23: a stand-in of Stripe that takes 300 ms a page',
+      sentences: [
+        '200,000 records in pages of 100 from a server that takes 300 ms a page: 28 s with 24 requests at once, 2,047 requests',
+        'they would take 10 minutes',
+      ],
+    },
+  ],
+}
