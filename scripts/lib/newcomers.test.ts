@@ -79,8 +79,8 @@ test('there are connectors that came as a folder', () => {
 /** Signatures of webhooks are here until a definition carries its own; the sandbox's tests need both connectors for them. */
 const SIGNED = ['packages/sandbox/package.json', 'packages/sandbox/src/webhooks/index.ts']
 
-/** Numbers in prose, with their sources: a guide about webhooks names vendors. */
-const NUMBERED = ['scripts/docs/facts.ts']
+/** Numbers in prose, with their sources: guides name the vendors and packages that they measured. */
+const NUMBERED = ['scripts/docs/facts.ts', 'scripts/docs/measured.ts']
 
 /** Dependencies of the programs that load connectors by name. */
 const LOADING = ['packages/gateway/package.json', 'packages/sync/package.json', 'packages/verify/package.json']

@@ -19,6 +19,7 @@ type Unexpanded<Value> = unknown extends Value
 interface Shown {
   readonly billing_meter_event_summaries: Rows<Stripe.BillingMeterEventSummary>
   readonly checkout_line_items: Rows<Stripe.CheckoutLineItem>
+  readonly credit_note_line_items: Rows<Stripe.CreditNoteLineItem>
 }
 
 type Records = RecordsOf<StripeData & Shown>
