@@ -25,6 +25,9 @@ const wanted: Readonly<Record<string, string>> = {
   nestjs: '/guide/recipes',
   jest: '/guide/',
   'jira create issue': '/reference/jira/issues',
+  'paymentIntents.confirm': '/reference/stripe/payment-intent-confirmations',
+  listForRepo: '/reference/github/issues',
+  'conversations.replies': '/reference/slack/threads',
   nango: '/guide/compare',
   airbyte: '/guide/',
 }

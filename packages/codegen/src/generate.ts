@@ -22,6 +22,7 @@ import { folderOf, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { load } from './load.ts'
 import { placeOf } from './naming.ts'
 import { type Module, printModule } from './print.ts'
+import { readSdkMethods } from './sdk-methods.ts'
 import { readSteps, type Steps } from './steps.ts'
 import { readVerified } from './verified.ts'
 
@@ -79,7 +80,8 @@ export async function generate(root: string, connector: string, layout: Layout =
   const packageName = layout.packageName ?? (JSON.parse(text) as { name?: string }).name
   const definition = { ...read.definition, layout: { ...layout, ...(packageName && { packageName }) } }
   const ir: ConnectorIr = { ...read, definition }
-  const files = new Map([...format(emit(ir)), ...emitReference(ir, readVerified(root, connector))])
+  const facts = { verified: readVerified(root, connector), sdk: readSdkMethods(join(root, layout.schemas, connector)) }
+  const files = new Map([...format(emit(ir)), ...emitReference(ir, facts)])
   files.set(manifest, emitPackageJson(ir, text))
   return { files, owned: ownedBy(ir.definition) }
 }

@@ -1,3 +1,4 @@
+import { readSdkMethods } from '@ferrule/test-kit/sdk-methods'
 import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { Octokit } from '@octokit/rest'
 import { expect, test } from 'vitest'
@@ -9,86 +10,14 @@ import { actions, connect, run, TOKEN } from './support/connector.ts'
  */
 
 /** The method of Octokit for each operation. */
-const METHODS: Readonly<Record<string, string>> = {
-  'branches.get': 'repos.getBranch',
-  'branches.list': 'repos.listBranches',
-  'code.api_search': 'search.code',
-  'commits.get': 'repos.getCommit',
-  'commits.list': 'repos.listCommits',
-  'contents.delete': 'repos.deleteFile',
-  'contents.get': 'repos.getContent',
-  'contents.update': 'repos.createOrUpdateFileContents',
-  'gists.create': 'gists.create',
-  'gists.delete': 'gists.delete',
-  'gists.get': 'gists.get',
-  'gists.list': 'gists.list',
-  'hooks.create': 'repos.createWebhook',
-  'hooks.delete': 'repos.deleteWebhook',
-  'hooks.list': 'repos.listWebhooks',
-  'issue_comments.create': 'issues.createComment',
-  'issue_comments.delete': 'issues.deleteComment',
-  'issue_comments.get': 'issues.getComment',
-  'issue_comments.list': 'issues.listComments',
-  'issue_comments.list_for_repo': 'issues.listCommentsForRepo',
-  'issue_comments.update': 'issues.updateComment',
-  'issues.api_search': 'search.issuesAndPullRequests',
-  'issues.create': 'issues.create',
-  'issues.get': 'issues.get',
-  'issues.list': 'issues.listForRepo',
-  'issues.update': 'issues.update',
-  'labels.create': 'issues.createLabel',
-  'labels.delete': 'issues.deleteLabel',
-  'labels.list': 'issues.listLabelsForRepo',
-  'labels.update': 'issues.updateLabel',
-  'milestones.create': 'issues.createMilestone',
-  'milestones.get': 'issues.getMilestone',
-  'milestones.list': 'issues.listMilestones',
-  'milestones.update': 'issues.updateMilestone',
-  'org_members.list': 'orgs.listMembers',
-  'orgs.get': 'orgs.get',
-  'orgs.list': 'orgs.listForAuthenticatedUser',
-  'pull_files.list': 'pulls.listFiles',
-  'pull_reviews.create': 'pulls.createReview',
-  'pull_reviews.list': 'pulls.listReviews',
-  'pull_reviews.submit': 'pulls.submitReview',
-  'pulls.create': 'pulls.create',
-  'pulls.get': 'pulls.get',
-  'pulls.list': 'pulls.list',
-  'pulls.merge': 'pulls.merge',
-  'pulls.update': 'pulls.update',
-  'releases.create': 'repos.createRelease',
-  'releases.delete': 'repos.deleteRelease',
-  'releases.get': 'repos.getRelease',
-  'releases.get_latest': 'repos.getLatestRelease',
-  'releases.list': 'repos.listReleases',
-  'releases.update': 'repos.updateRelease',
-  'repos.api_search': 'search.repos',
-  'repos.create': 'repos.createForAuthenticatedUser',
-  'repos.delete': 'repos.delete',
-  'repos.get': 'repos.get',
-  'repos.list': 'repos.listForAuthenticatedUser',
-  'repos.list_for_org': 'repos.listForOrg',
-  'repos.list_for_user': 'repos.listForUser',
-  'repos.update': 'repos.update',
-  'team_members.list': 'teams.listMembersInOrg',
-  'teams.get': 'teams.getByName',
-  'teams.list': 'teams.list',
-  'users.get': 'users.getByUsername',
-  'users.get_authenticated': 'users.getAuthenticated',
-  'workflow_runs.cancel': 'actions.cancelWorkflowRun',
-  'workflow_runs.get': 'actions.getWorkflowRun',
-  'workflow_runs.list': 'actions.listWorkflowRunsForRepo',
-  'workflows.dispatch': 'actions.createWorkflowDispatch',
-  'workflows.get': 'actions.getWorkflow',
-  'workflows.list': 'actions.listRepoWorkflows',
-}
+const { methods } = readSdkMethods('github')
 
 type Method = (params: object) => Promise<unknown>
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 function official(baseUrl: string, operation: string): Method {
-  const [scope = '', name = ''] = (METHODS[operation] ?? '').split('.')
+  const [scope = '', name = ''] = (methods[operation] ?? '').split('.')
   const { rest } = new Octokit({ auth: TOKEN, baseUrl, log: silent })
   return (rest as unknown as Record<string, Record<string, Method>>)[scope]?.[name] as Method
 }
@@ -102,7 +31,7 @@ const comparable = ({ method, target, query, body }: Seen) => ({
 })
 
 test('every operation is compared', () => {
-  expect(Object.keys(METHODS)).toEqual(actions.map(({ operation }) => operation).sort())
+  expect(Object.keys(methods)).toEqual(actions.map(({ operation }) => operation).sort())
 })
 
 test.each(actions)('$operation', async ({ operation, samples }) => {

@@ -1,4 +1,5 @@
 import manifest from '@ferrule/google-drive/manifest'
+import { expectSdkMethods } from '@ferrule/test-kit/sdk-methods'
 import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { auth, drive } from '@googleapis/drive'
 import { describe, expect, test } from 'vitest'
@@ -116,4 +117,9 @@ describe('the same request as the SDK of the vendor', () => {
     expect(await file.text()).toBe('abcd')
     expectSame(last(server.requests.slice(count)), first)
   })
+})
+
+test('the reference names the methods that are compared', async () => {
+  const methods = Object.fromEntries([...rows].map(([operation, { sdk }]) => [operation, sdk]))
+  await expectSdkMethods('google-drive', { package: '@googleapis/drive', client: 'drive', methods })
 })

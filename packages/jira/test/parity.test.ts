@@ -1,5 +1,6 @@
 import manifest from '@ferrule/jira/manifest'
 import { type Seen, type Server, startServer } from '@ferrule/test-kit/recorder'
+import { expectSdkMethods, methodCalled } from '@ferrule/test-kit/sdk-methods'
 import { createAgileClient } from 'jira.js/agile'
 import { createCloudClient } from 'jira.js/cloud'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -132,4 +133,14 @@ test('a query too long for an address goes in a body that means the same', async
   )
   expectSame(ours, theirs)
   expect(ours.method).toBe('POST')
+})
+
+test('the reference names the methods that are compared', async () => {
+  const compared = [...rows].flatMap(([operation, { sdk, samples }]) => (sdk ? [{ operation, sdk, samples }] : []))
+  const called = compared.map(({ operation, sdk, samples: [params] }) => [
+    operation,
+    // Boards are methods of a client of their own, which the rows call `agile`.
+    methodCalled((jira) => sdk(jira, params as never)).replace(/^agile\./, ''),
+  ])
+  await expectSdkMethods('jira', { package: 'jira.js', client: 'jira', methods: Object.fromEntries(called) })
 })

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import manifest from '@ferrule/mailchimp/manifest'
+import { expectSdkMethods, methodCalled } from '@ferrule/test-kit/sdk-methods'
 import { type ChaosServer, chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
 import { newer, type Row, rows, type Sdk } from './support/calls.ts'
@@ -117,4 +118,18 @@ test.each(Object.entries(newer))('what the SDK does not know is sent as it is: %
   await run(connect(server.url), operation, { ...rows.get(operation)?.samples[0], ...more })
   const [request] = server.requests
   for (const [name, value] of Object.entries(more)) expect(request?.query.get(name)).toBe(String(value))
+})
+
+test('the reference names the methods that are compared', async () => {
+  const called = [...rows].map(
+    ([
+      operation,
+      {
+        sdk,
+        samples: [params = {}],
+      },
+    ]) => [operation, methodCalled((mailchimp) => sdk(mailchimp, params, restOf(operation, params)))],
+  )
+  const methods = Object.fromEntries(called)
+  await expectSdkMethods('mailchimp', { package: '@mailchimp/mailchimp_marketing', client: 'mailchimp', methods })
 })

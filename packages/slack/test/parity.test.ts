@@ -1,3 +1,4 @@
+import { readSdkMethods } from '@ferrule/test-kit/sdk-methods'
 import { chaosServer, type Seen } from '@ferrule/test-kit/server'
 import { WebClient } from '@slack/web-api'
 import { expect, test } from 'vitest'
@@ -9,20 +10,8 @@ import { actions, connect, run, TOKEN } from './support/connector.ts'
  * documents for each of these methods.
  */
 
-/** The SDK's name of an action, where it is not the action's own in camel case. */
-const NAMES: Readonly<Record<string, string>> = {
-  'emoji.get': 'emoji.list',
-  'files.revoke_public_url': 'files.revokePublicURL',
-  'files.shared_public_url': 'files.sharedPublicURL',
-  'files.get_upload_url_external': 'files.getUploadURLExternal',
-  'messages.api_search': 'search.messages',
-  'scheduled_messages.list': 'chat.scheduledMessages.list',
-  'threads.list': 'conversations.replies',
-  'user_profiles.get': 'users.profile.get',
-  'user_profiles.set': 'users.profile.set',
-  'usergroups.list_users': 'usergroups.users.list',
-  'usergroups.update_users': 'usergroups.users.update',
-}
+/** The SDK's method of each operation. */
+const { methods } = readSdkMethods('slack')
 
 type Method = (params: object) => Promise<unknown>
 
@@ -30,8 +19,9 @@ const silent = { debug() {}, info() {}, warn() {}, error() {}, setLevel() {}, ge
 
 function official(baseUrl: string, operation: string): Method {
   const client = new WebClient(TOKEN, { slackApiUrl: baseUrl, logger: silent as never, retryConfig: { retries: 0 } })
-  const name = NAMES[operation] ?? operation.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  return name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], client) as Method
+  return (methods[operation] ?? '')
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], client) as Method
 }
 
 /** Arguments by name, as text: a form has nothing else. */

@@ -3,6 +3,7 @@ import { createClient } from '@ferrule/stripe/client'
 import manifest from '@ferrule/stripe/manifest'
 import * as fc from '@ferrule/test-kit/fast-check'
 import { type Seen, type Server, startServer } from '@ferrule/test-kit/recorder'
+import { expectSdkMethods, methodCalled } from '@ferrule/test-kit/sdk-methods'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rows } from './support/calls.ts'
@@ -231,4 +232,9 @@ describe('any nested parameters are written in the same bytes', () => {
   test('where we differ on purpose: numbers are plain decimals, never exponents', () => {
     expect(bracketQuery({ a: 1e21, b: 1e-7, c: -2.5e-9 })).toBe('a=1000000000000000000000&b=0.0000001&c=-0.0000000025')
   })
+})
+
+test('the reference names the methods that are compared', async () => {
+  const called = [...rows].map(([operation, { sdk }]) => [operation, methodCalled((stripe) => sdk(stripe, '', {}))])
+  await expectSdkMethods('stripe', { package: 'stripe', client: 'stripe', methods: Object.fromEntries(called) })
 })

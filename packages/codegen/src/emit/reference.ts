@@ -3,16 +3,23 @@ import type { ActionIr, ConnectorIr, EntityIr, Named } from '../ir.ts'
 import { folderOf } from '../layout.ts'
 import { camel, generationName, kebab, pascal, placeOf, plainWords } from '../naming.ts'
 import { banner } from '../print.ts'
+import type { SdkMethods } from '../sdk-methods.ts'
 import type { VerifiedOn } from '../verified.ts'
 import { namedIn, waysIn } from './context.ts'
 import { exampleText, prettyJson, WIDTH } from './example.ts'
 import { fieldRows, pageOf, paramRows, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 import { sampleRecord } from './sample.ts'
 
+/** What the reference tells beyond the schema. */
+export interface ReferenceFacts {
+  readonly verified?: VerifiedOn | undefined
+  readonly sdk?: SdkMethods | undefined
+}
+
 /** `docs/reference/<connector>/`: an overview, a page per entity, and one for shared types. */
-export function emitReference(ir: ConnectorIr, verified?: VerifiedOn): Map<string, string> {
+export function emitReference(ir: ConnectorIr, { verified, sdk }: ReferenceFacts = {}): Map<string, string> {
   const pages = new Map([['index.md', overview(ir, verified)]])
-  for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity))
+  for (const entity of ir.entities) pages.set(pageOf(entity.definition.name), entityPage(ir, entity, sdk))
   const shared = namedIn(ir, undefined)
   if (shared.length > 0) {
     const text = [`# ${titleOf(ir)} · shared types\n`, ...shared.map((named) => typeSection(ir, named, TYPES_PAGE))]
@@ -96,13 +103,13 @@ function overview(ir: ConnectorIr, verified?: VerifiedOn): string {
   ].join('\n')
 }
 
-function entityPage(ir: ConnectorIr, entity: EntityIr): string {
+function entityPage(ir: ConnectorIr, entity: EntityIr, sdk: SdkMethods | undefined): string {
   const { name, summary, docs } = entity.definition
   return [
     `# ${titleOf(ir)} · ${camel(name)}\n`,
     `${plain(summary)}${docs ? ` See the [vendor's documentation](${docs}).` : ''}\n`,
     `\`\`\`ts\n// Plain functions; as methods: ${camel(pascal(ir.definition.name))}.${camel(name)}\n${importText(ir, name)}\n\`\`\`\n`,
-    ...actionSections(ir, entity),
+    ...actionSections(ir, entity, sdk),
     ...namedIn(ir, name).map((named) => typeSection(ir, named, pageOf(name))),
   ].join('\n')
 }
@@ -113,13 +120,14 @@ function importText(ir: ConnectorIr, name: string): string {
 }
 
 /** Each sample response is shown once; further actions with the same one link to it. */
-function actionSections(ir: ConnectorIr, entity: EntityIr): string[] {
+function actionSections(ir: ConnectorIr, entity: EntityIr, sdk: SdkMethods | undefined): string[] {
   const shown = new Map<string, string>()
   return entity.actions.map((action) => {
     const answer = answerText(ir, entity, action)
     const first = shown.get(answer)
     if (first === undefined) shown.set(answer, camel(action.name))
-    return actionSection(ir, entity, action, first === undefined ? { answer } : { first })
+    const sample = first === undefined ? { answer } : { first }
+    return actionSection(ir, entity, action, { sample, sdk })
   })
 }
 
@@ -137,7 +145,27 @@ function answerText(ir: ConnectorIr, { definition: { name } }: EntityIr, { recor
   return `\`\`\`json\n${prettyJson(sample)}\n\`\`\`\n`
 }
 
-function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr, sample: Answer): string {
+/** Readers who come from the vendor's SDK search for its names. */
+function sdkText(sdk: SdkMethods | undefined, { definition: { name } }: EntityIr, action: ActionIr): string {
+  const method = sdk?.methods[`${name}.${action.name}`]
+  return sdk && method ? ` In \`${sdk.package}\`: \`${sdk.client}.${method}\`.` : ''
+}
+
+/** The call as a method and as a function: tabs on this project's site, one below the other where Markdown is read as it is. */
+function examples(ir: ConnectorIr, entity: EntityIr, action: ActionIr): string[] {
+  const tabs = placeOf(ir.definition).layout.sources === true
+  const block = (title: string, way: 'method' | 'function'): string =>
+    `\`\`\`ts${tabs ? ` [${title}]` : ''}\n${exampleText(ir, entity, action, way)}\n\`\`\`\n`
+  const blocks = [block('Method', 'method'), block('Function', 'function')]
+  return tabs ? ['::: code-group\n', ...blocks, ':::\n'] : blocks
+}
+
+interface SectionFacts {
+  readonly sample: Answer
+  readonly sdk: SdkMethods | undefined
+}
+
+function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr, { sample, sdk }: SectionFacts): string {
   const { definition, params, meta } = action
   const { summary, method, path, docs, deprecated, paging, atLeastOne = [], atMostOne = [] } = definition
   const page = pageOf(entity.definition.name)
@@ -145,9 +173,8 @@ function actionSection(ir: ConnectorIr, entity: EntityIr, action: ActionIr, samp
   return [
     `## ${camel(action.name)}\n`,
     ...(deprecated ? [`**Deprecated.** ${plain(deprecated)}\n`] : []),
-    `${plain(summary)} Sends \`${method} ${path}\`${docs ? `; see the [vendor's documentation](${docs})` : ''}.\n`,
-    `\`\`\`ts\n${exampleText(ir, entity, action, 'method')}\n\`\`\`\n`,
-    `\`\`\`ts\n${exampleText(ir, entity, action, 'function')}\n\`\`\`\n`,
+    `${plain(summary)} Sends \`${method} ${path}\`${docs ? `; see the [vendor's documentation](${docs})` : ''}.${sdkText(sdk, entity, action)}\n`,
+    ...examples(ir, entity, action),
     ...(params.fields.length > 0 && params.fields.every(({ optional }) => optional)
       ? ['Every parameter is optional.\n']
       : []),
