@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import type { Table } from '../../bench/lib/table.ts'
 import { barChart } from './bars.ts'
+import { summary } from './summary.ts'
 
 interface Result {
   part: string
@@ -23,21 +24,31 @@ export function plots(): Map<string, string> {
   const files = new Map<string, string>()
   const results = globSync('bench/results/*.json', { cwd: root }).sort()
   let text = readFileSync(join(root, page), 'utf8')
+  const tables = new Map<string, Table[]>()
   for (const file of results) {
     const result: Result = JSON.parse(readFileSync(join(root, file), 'utf8'))
     const part = basename(file, '.json')
+    tables.set(part, result.tables)
     const parts = result.tables.map((table, index) => {
       const name = `plots/${part}${index === 0 ? '' : `-${index + 1}`}.svg`
       files.set(`docs/${name}`, barChart(table))
       return `![${table.title}](./${name})\n\n${numbers(table)}`
     })
     const source = `_${result.date}, Node ${result.node.slice(1)}, ${result.machine}._`
-    const marks = new RegExp(`(<!-- bench ${part} -->\n)[\\s\\S]*?(<!-- /bench -->)`)
-    if (!marks.test(text)) throw new Error(`${page} has no place for ${part}: <!-- bench ${part} --> … <!-- /bench -->`)
-    text = text.replace(marks, (_, begin, end) => `${begin}\n${parts.join('\n')}\n${source}\n\n${end}`)
+    text = replacePart(text, part, `${parts.join('\n')}\n${source}`)
   }
+  text = replacePart(text, 'summary', summary(tables))
   files.set(page, text)
   return files
+}
+
+/** The page with other text between the marks of a part. */
+function replacePart(text: string, part: string, inner: string): string {
+  const [begin, end] = [`<!-- bench ${part} -->\n`, '<!-- /bench -->']
+  const start = text.indexOf(begin)
+  const stop = text.indexOf(end, start)
+  if (start < 0 || stop < 0) throw new Error(`${page} has no place for ${part}: <!-- bench ${part} --> … ${end}`)
+  return `${text.slice(0, start + begin.length)}\n${inner}\n\n${text.slice(stop)}`
 }
 
 /** The numbers as a table that can be folded away: a plot is not for everybody. */
