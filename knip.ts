@@ -122,7 +122,7 @@ export default {
     },
     'examples/*': { entry: ['*.ts'] },
     // Next.js finds routes by their place.
-    'examples/nextjs-webhooks': { entry: ['*.ts', 'app/**/route.ts'] },
+    'examples/nextjs': { entry: ['*.ts', 'app/**/route.ts', 'app/page.tsx'] },
     bench: {
       // Servers are processes of their own, started by name.
       entry: ['*.ts', 'lib/*{server,process}.ts'],
