@@ -32,6 +32,7 @@ const tasks = {
   build: [derived, build],
   docs: [derived, ['vitepress', 'dev', 'docs']],
   'docs:build': [derived, ['vitepress', 'build', 'docs']],
+  'docs:card': [ts('scripts/docs/card.ts')],
   'docs:movie': [ts('scripts/docs/movie.ts')],
   'docs:plots': [ts('scripts/docs/plots.ts')],
   'docs:preview': [derived, ['vitepress', 'build', 'docs'], ['vitepress', 'preview', 'docs']],

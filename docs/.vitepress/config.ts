@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { defineConfig, type UserConfig } from 'vitepress'
+import { defineConfig, type HeadConfig, type UserConfig } from 'vitepress'
 import llms, { copyOrDownloadAsMarkdownButtons } from 'vitepress-plugin-llms'
 import { hoverBlocks, hoverNames } from './hovers.ts'
 import { writeParts } from './llms.ts'
 import { extendMarkdown } from './markdown.ts'
 import { guides, leftOut, more, reference, sidebar } from './pages.ts'
+import { withSdkNames } from './search.ts'
 
 const description =
   'A TypeScript library of typed clients for Stripe, GitHub, Slack, Jira, Shopify, Google Drive, Greenhouse, Mailchimp and Amazon Ads. One API for pagination, errors, retries, webhooks and tests, running in your own process.'
@@ -12,6 +13,9 @@ const description =
 const { version } = JSON.parse(readFileSync(new URL('../../packages/core/package.json', import.meta.url), 'utf8')) as {
   version: string
 }
+
+/** Where the site will be, such as `https://ferrule.example`. Canonical links, the picture of links and the sitemap need it. */
+const site = process.env['SITE_URL']?.replace(/\/+$/, '')
 
 type Plugins = NonNullable<UserConfig['vite']>['plugins']
 
@@ -34,8 +38,15 @@ export default defineConfig({
     ['meta', { property: 'og:type', content: 'website' }],
     ['meta', { property: 'og:title', content: 'Ferrule: typed API clients for TypeScript' }],
     ['meta', { property: 'og:description', content: description }],
-    ['meta', { name: 'twitter:card', content: 'summary' }],
+    ['meta', { name: 'twitter:card', content: site ? 'summary_large_image' : 'summary' }],
+    ...(site ? [['meta', { property: 'og:image', content: `${site}/card.png` }] as HeadConfig] : []),
   ],
+  ...(site && { sitemap: { hostname: site } }),
+  transformHead({ page }) {
+    if (!site) return []
+    const path = page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '')
+    return [['link', { rel: 'canonical', href: `${site}/${path}` }]]
+  },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     languageAlias: { cjs: 'js' },
@@ -62,7 +73,8 @@ export default defineConfig({
       provider: 'local',
       options: {
         // Lists of operations match every word and answer no question.
-        _render: (source, env, md) => (env.relativePath.startsWith('coverage/') ? '' : md.render(source, env)),
+        _render: (source, env, md) =>
+          env.relativePath.startsWith('coverage/') ? '' : md.render(withSdkNames(source), env),
         miniSearch: {
           searchOptions: {
             combineWith: 'AND',
