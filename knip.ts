@@ -34,7 +34,7 @@ export default {
         // Run by scripts/run.mjs and scripts/check.ts, which name them as texts.
         'scripts/*.{ts,mjs}',
         'scripts/*/index.ts',
-        'scripts/docs/{site,snippets}.ts',
+        'scripts/docs/{card,site,snippets}.ts',
         'scripts/lib/vitest-reporter.ts',
         // Run in processes of their own by scripts beside them.
         'scripts/docs/{run-programs,vitest.config}.ts',

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a browser does: follows the link, answers the consent page, and comes back with the cookie. */
+/** Like a browser: follows the link, answers the consent page, and comes back with the cookie. */
 async function consent(answer: 'allow' | 'deny'): Promise<Response> {
   const begun = await start()
   const cookie = begun.headers.get('set-cookie')?.split(';')[0] ?? ''

@@ -34,5 +34,33 @@ export function edges(): string[] {
   return [...found].sort()
 }
 
-export const picture = (): string =>
-  ['```mermaid', 'flowchart TD', ...edges().map((edge) => `  ${edge}`), '```'].join('\n')
+const flowchart = (edges: readonly string[]): string =>
+  ['```mermaid', 'flowchart TD', ...edges.map((edge) => `  ${edge}`), '```'].join('\n')
+
+export const picture = (): string => flowchart(edges())
+
+/** The way of a call through core: imports between its folders, without those that follow from others. */
+export function callEdges(): string[] {
+  const source = join(root, 'packages/core/src')
+  const below = new Map<string, Set<string>>()
+  for (const path of globSync('{client,pagination,call,transport,encode,decode,shape,credentials}/**/*.ts', {
+    cwd: source,
+  })) {
+    const [from = ''] = path.split('/')
+    for (const specifier of specifiersOf(readFileSync(join(source, path), 'utf8'))) {
+      const to = /^(?:\.\.\/)+([\w-]+)\//.exec(specifier)?.[1]
+      if (to && to !== from) below.set(from, (below.get(from) ?? new Set()).add(to))
+    }
+  }
+  const reaches = (from: string, to: string): boolean =>
+    [...(below.get(from) ?? [])].some((next) => next === to || reaches(next, to))
+  return [...below]
+    .flatMap(([from, targets]) =>
+      [...targets]
+        .filter((to) => ![...targets].some((other) => other !== to && reaches(other, to)))
+        .map((to) => `${from} --> ${to}`),
+    )
+    .sort()
+}
+
+export const callPicture = (): string => flowchart(callEdges())

@@ -1,3 +1,4 @@
+/** @jsxImportSource react */
 import { searchIssues } from '../lib/search.ts'
 import { currentUser } from '../lib/session.ts'
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { TokenStore } from '@ferrule/core'
 import type { Connected } from '@ferrule/jira/connect'
 
-/** What a user has connected: as `exchangeCode` returned it. */
+/** The connected account of a user, as `exchangeCode` returned it. */
 export type Account = Pick<Connected, 'credentials' | 'config'>
 
 /** Accounts and tokens of all users, each value sealed with AES-256-GCM. */

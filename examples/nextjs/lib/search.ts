@@ -1,8 +1,9 @@
 import { jiraOf } from './jira.ts'
 
-/** What the page shows: a link to connect, a note while the first copy is made, or issues. */
+/** The states of the page: a link to connect, a note while the first copy is made, or issues. */
 export type Found =
-  | { readonly state: 'connect' | 'loading' }
+  | { readonly state: 'connect' }
+  | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly issues: readonly { readonly key: string; readonly summary: string }[] }
 
 /** Issues of a user whose summary contains the text; without a text the first ones. No request to Jira. */

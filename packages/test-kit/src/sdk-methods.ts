@@ -39,7 +39,7 @@ export function methodCalled(call: (sdk: never) => unknown): string {
         return Promise.resolve({})
       },
     })
-  // What comes after the first call may fail: the answer is empty.
+  // Code after the first call may fail: the answer is empty.
   Promise.resolve(call(at('') as never)).catch(() => {})
   if (called[0] === undefined) throw new Error('no method of the SDK was called')
   return called[0]

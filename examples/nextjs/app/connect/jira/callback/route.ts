@@ -23,7 +23,7 @@ export async function GET(request: Request): Promise<Response> {
   }
 }
 
-/** What `/connect/jira` left in the cookie; `exchangeCode` checks it like everything that comes from outside. */
+/** The attempt that `/connect/jira` left in the cookie; `exchangeCode` checks it like everything that comes from outside. */
 function pendingOf(request: Request): Pending | undefined {
   const cookie = /(?:^|; )jira_pending=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
   try {
