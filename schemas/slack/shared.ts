@@ -34,8 +34,8 @@ export const team_id = z
 
 /** Messages of a time. */
 export const between = {
-  latest: z.string().optional().describe('Only messages before this timestamp; the default is now'),
-  oldest: z.string().optional().describe('Only messages after this timestamp'),
+  latest: z.string().optional().describe('Only messages before this time, in Unix seconds; the default is now'),
+  oldest: z.string().optional().describe('Only messages after this time, in Unix seconds'),
   inclusive: flag('Include messages with exactly these timestamps', false),
   include_all_metadata: flag('Include the metadata of messages', false),
 }

@@ -143,11 +143,11 @@ export function objectTable(
   return compact({ fields, strict: type.unknown === 'strict' || undefined, ...rules })
 }
 
-/** A time that is a number says of what, for whoever passes a Date. The description is where a schema says it. */
+/** A time as a number, or a number as text, says of what, for whoever passes a Date. The description is where a schema says it. */
 function counted(table: Table, description = ''): Table {
   const unit = /\b(?:Unix|epoch) (milli)?seconds\b/.exec(description)
   const kinds = typeof table === 'number' ? table : ((table as TableRule).kinds ?? 0)
-  if (!unit || table instanceof TableRef || kinds & ANY || !(kinds & (NUMBER | INTEGER))) return table
+  if (!unit || table instanceof TableRef || kinds & ANY || !(kinds & (NUMBER | INTEGER | STRING | TEXT))) return table
   return { ...ruleOf(table), unit: unit[1] ? 'ms' : 's' }
 }
 

@@ -7,6 +7,7 @@ import { testPostgres } from '@ferrule/test-kit/postgres'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ALL } from '../src/db/database.ts'
+import { scopeOf } from '../src/records/approvals.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 
 const server = await testPostgres()
@@ -121,6 +122,23 @@ describe.each(engines)('in %s', (engine) => {
       await second.close()
     } finally {
       await second.close().catch(() => {})
+    }
+  })
+
+  test('of many who spend it at the same moment on two machines, one may; of others, nobody', async () => {
+    const { pending } = await (await agentOf(one, acme.token))(`parallel-${engine}@b.example`)
+    await decide('approve', pending.approval)
+    const second = await open()
+    try {
+      const [row] = await one.gateway.db.as(ALL, (queries) => queries.selectFrom('approval').selectAll().execute())
+      const { workspace_id: workspace = '', asked_by: actor = '' } = row ?? {}
+      const spend = (on: TestGateway, scope: string) => on.gateway.approvals.store.spend(scope, pending.approval)
+      for (const scope of [scopeOf(workspace, 'another'), scopeOf('another', actor)])
+        expect(await spend(one, scope)).toBe(false)
+      const all = await Promise.all([one, second, one, second].map((on) => spend(on, scopeOf(workspace, actor))))
+      expect(all.filter(Boolean)).toEqual([true])
+    } finally {
+      await second.close()
     }
   })
 

@@ -80,6 +80,8 @@ describe('wrong log-ins', () => {
     // What the client says is before what the proxy notes.
     expect((await login('198.51.100.8, 203.0.113.9', one.login.secret)).status).toBe(429)
     expect((await login('203.0.113.9, 198.51.100.8', one.login.secret)).status).toBe(200)
+    const noted = await rows('POST /v1/applications/token')
+    expect(noted).toContainEqual(expect.objectContaining({ outcome: 'too-many-requests' }))
   })
 
   test('from one network of IPv6 are from one address', async () => {

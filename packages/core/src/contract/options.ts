@@ -126,13 +126,19 @@ const shared = {
 const aliases = {
   ...shared,
   apiKey: 'a field of credentials',
+  accessToken: 'a field of credentials',
   auth: 'credentials',
+  authentication: 'credentials',
   token: 'a field of credentials',
   httpAgent: 'fetch, or transport: nodeTransport({ agent })',
+  agent: 'fetch, or transport: nodeTransport({ agent })',
   httpClient: 'fetch',
   host: 'baseUrl',
   apiVersion: 'a field of config',
   logger: 'hooks',
+  log: 'hooks',
+  retryConfig: 'retry',
+  maxRequestConcurrency: 'concurrency',
 }
 
 /** Schemas of the options, so that a typo is reported rather than ignored. */

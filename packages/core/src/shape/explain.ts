@@ -106,6 +106,10 @@ export function flaw(rule: Rule, value: unknown): string {
 /** The value to pass in place of a Date. */
 function inPlaceOfDate(rule: Rule): string {
   const { unit } = rule
+  if (unit && !fits(rule, 1_700_000_000))
+    return unit === 's'
+      ? '; got a Date: it is Unix seconds as text, use String(date.getTime() / 1000)'
+      : '; got a Date: it is Unix milliseconds as text, use String(date.getTime())'
   if (unit === 'ms') return '; got a Date: it is Unix milliseconds, use date.getTime()'
   if (unit === 's') return '; got a Date: it is Unix seconds, use Math.floor(date / 1000)'
   if (fits(rule, 1_700_000_000)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'

@@ -62,9 +62,9 @@ export interface ThreadsListParams {
   channel: string
   /** Timestamp of the first message of the thread, or of a reply */
   ts: string
-  /** Only messages before this timestamp; the default is now */
+  /** Only messages before this time, in Unix seconds; the default is now */
   latest?: string
-  /** Only messages after this timestamp */
+  /** Only messages after this time, in Unix seconds */
   oldest?: string
   /** Include messages with exactly these timestamps. Default: false */
   inclusive?: boolean
