@@ -11,6 +11,16 @@ test.each([
   ['not_started', ['started']],
   ['disabled', ['abled']],
   ['deactivated', ['activated']],
+  ['disabled', ['enabled']],
+  ['excluded', ['included']],
+  ['decrease', ['increase']],
+  ['detach', ['attach']],
+  ['ascending', ['descending']],
+  ['mark_unread', ['mark_read']],
+  ['order.unpaid', ['order.paid']],
+  ['is_not_archived', ['is_archived']],
+  ['with_tax', ['without_tax']],
+  ['turn_on', ['turn_off']],
 ])('%s is not like its opposite %j', (name, names) => expect(nearest(name, names)).toBeUndefined())
 
 test.each([
@@ -21,6 +31,9 @@ test.each([
   ['discout', 'discount'],
   ['unpiad', 'unpaid'],
   ['notse', 'notes'],
+  ['enabeld', 'enabled'],
+  ['starting_aftr', 'starting_after'],
+  ['descripton', 'description'],
 ])('%s is a typo of %s', (name, meant) => expect(nearest(name, ['other', meant])).toBe(meant))
 
 test('how many letters may differ can be bounded', () => {

@@ -24,11 +24,32 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-const NEGATIONS = ['un', 'in', 'non', 'not', 'dis', 'de']
+const NEGATIONS = ['un', 'in', 'ir', 'im', 'non', 'not', 'no', 'dis', 'de', 'out']
 
-/** Whether one word is the other with a negation before it, typos aside: the opposite is never what was meant. */
-const isOpposite = (one: string, other: string, far: number): boolean =>
-  NEGATIONS.some((prefix) => one.startsWith(prefix) && far - distance(one.slice(prefix.length), other) >= prefix.length)
+/** Beginnings that turn a word into its opposite by taking each other's place: enable, disable. */
+const COUNTERPARTS = ['en dis', 'in ex', 'in de', 'im ex', 'at de', 'a de', 'n ff', 'up down']
+
+/** The parts of two words between the letters that both begin and both end with. */
+function differences(one: string, other: string): [string, string] {
+  const most = Math.min(one.length, other.length)
+  let end = 0
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
+  let start = 0
+  while (start < most - end && one[start] === other[start]) start++
+  return [one.slice(start, one.length - end), other.slice(start, other.length - end)]
+}
+
+/** Whether one word is the other with a negation, or with the opposite beginning: the opposite is never what was meant. */
+function isOpposite(one: string, other: string, far: number): boolean {
+  const [first, second] = differences(one, other)
+  if (second === '' && NEGATIONS.includes(first)) return true
+  if (COUNTERPARTS.includes(`${first} ${second}`)) return true
+  // With a typo in the rest, the negation stands at the beginning.
+  return NEGATIONS.some(
+    (prefix) =>
+      prefix.length > 1 && one.startsWith(prefix) && far - distance(one.slice(prefix.length), other) >= prefix.length,
+  )
+}
 
 /**
  * The closest match of a name, or undefined if none is close. Case and separators are ignored.
