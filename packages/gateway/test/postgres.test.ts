@@ -244,6 +244,12 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect(bare.rows).toEqual([])
   })
 
+  test('an id with U+0000, which Postgres looks for nowhere, is one of nothing', async () => {
+    const token = await one.token()
+    for (const path of ['/v1/sources/a%00b', '/v1/approvals/a%00b', '/v1/jobs/%00'])
+      expect([path, (await one.send('GET', path, { token })).status]).toEqual([path, 404])
+  })
+
   test('of many workers one gets a job', async () => {
     const { id } = await connection('race')
     const made = await one.gateway.connections.get('*', id)
