@@ -48,6 +48,11 @@ export class KeyIndex {
     return Number(rows[0]?.['bytes'] ?? 0)
   }
 
+  async has(stream: string): Promise<boolean> {
+    const { rows } = await (await this.#open()).query('SELECT 1 FROM file WHERE stream = ?', [stream])
+    return rows.length > 0
+  }
+
   async find(stream: string, keys: readonly string[]): Promise<Map<string, Known>> {
     const thread = await this.#open()
     const found = new Map<string, Known>()

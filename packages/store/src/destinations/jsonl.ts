@@ -83,6 +83,39 @@ export class JsonlDestination implements Destination {
     return this.#keys.close()
   }
 
+  /** The committed part of a stream's file. What a write that was cut short left behind it is removed. */
+  async file(stream: string): Promise<{ readonly path: string; readonly bytes: number }> {
+    const path = this.#path(stream)
+    const { bytes = 0 } = (await this.#read())[stream] ?? {}
+    try {
+      if (bytes > 0) await fs().truncate(path, bytes)
+    } catch (error) {
+      throw fileError(error, path)
+    }
+    return { path, bytes }
+  }
+
+  /** Empties a stream's file after its lines were stored elsewhere. The keys and the state stay. */
+  async drain(stream: string): Promise<void> {
+    await this.#ready(stream)
+    // First the index: if the file's length is not written, the lines are only read again.
+    await this.#keys.save(stream, 0, new Map())
+    const committed = await this.#read()
+    const { state } = committed[stream] ?? {}
+    if (!state) return
+    await this.#commit({ ...committed, [stream]: { state, bytes: 0 } })
+    // Only the space is missed if this fails: the next write begins at the start of the file.
+    await fs()
+      .truncate(this.#path(stream), 0)
+      .catch(() => {})
+  }
+
+  /** Whether the index has ever had keys of a stream. */
+  async knows(stream: string): Promise<boolean> {
+    await this.#read()
+    return this.#keys.has(stream)
+  }
+
   /** The lines of a batch, and its keys after them. Only these keys are looked at, however many the file has. */
   async #linesOf(batch: Batch): Promise<{ lines: Line[]; changed: Map<string, Known> }> {
     const { stream, generation, records, deletes } = batch
@@ -140,9 +173,7 @@ export class JsonlDestination implements Destination {
       } finally {
         await file.close()
       }
-      const next = { ...committed, [stream]: { state, bytes } }
-      await replace(this.#statePath, JSON.stringify(next))
-      this.#committed = Promise.resolve(next)
+      await this.#commit({ ...committed, [stream]: { state, bytes } })
     } catch (error) {
       throw fileError(error, path)
     }
@@ -193,6 +224,11 @@ export class JsonlDestination implements Destination {
     await this.#keys.save(stream, end, known)
   }
 
+  async #commit(next: Committed): Promise<void> {
+    await replace(this.#statePath, JSON.stringify(next))
+    this.#committed = Promise.resolve(next)
+  }
+
   #read(): Promise<Committed> {
     this.#committed ??= this.#load()
     return this.#committed
@@ -237,7 +273,7 @@ function after(before: Known | undefined, { at, under, generation, deleted, seen
 }
 
 /** Replaces a file atomically. */
-async function replace(path: string, text: string): Promise<void> {
+export async function replace(path: string, text: string): Promise<void> {
   const file = await fs().open(`${path}.new`, 'w', 0o600)
   try {
     await file.writeFile(text)
@@ -248,7 +284,7 @@ async function replace(path: string, text: string): Promise<void> {
   await fs().rename(`${path}.new`, path)
 }
 
-function fileError(error: unknown, path: string): unknown {
+export function fileError(error: unknown, path: string): unknown {
   if (error instanceof SyntaxError)
     return new StoreError('corrupt', `${path} is damaged; move the folder elsewhere and copy again`)
   const { code } = error as { code?: string }

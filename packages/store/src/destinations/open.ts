@@ -2,6 +2,10 @@ import type { Destination } from '@ferrule/sync'
 import { sql } from 'kysely'
 import { openEngine, type StoreLocation } from '../engine.ts'
 import { StoreError } from '../errors.ts'
+import { PublishedDestination } from '../lake/destination.ts'
+import { demandPath } from '../lake/duckdb.ts'
+import { DuckDbPublisher } from '../lake/duckdb-file.ts'
+import { ParquetPublisher } from '../lake/parquet.ts'
 import { quote } from '../tables/plan.ts'
 import { JsonlDestination } from './jsonl.ts'
 import { TablesDestination, type TablesOptions } from './tables.ts'
@@ -21,12 +25,17 @@ async function inSchema({ postgres }: { postgres: unknown }, namespace: string):
   return { postgres: url.href }
 }
 
-/** Location of plain tables, or of a folder for JSON Lines. */
-export type DestinationLocation = StoreLocation | { readonly jsonl: string }
+/** Location of plain tables, of a folder for JSON Lines or Parquet, or of a DuckDB file. */
+export type DestinationLocation =
+  | StoreLocation
+  | { readonly jsonl: string }
+  | { readonly parquet: string }
+  | { readonly duckdb: string }
 
 /**
- * Opens a destination for a sync: plain tables in SQLite or Postgres with a column per field, or a folder of JSON
- * Lines. Unlike a store it has no `search`: you query it yourself.
+ * Opens a destination for a sync: plain tables in SQLite, Postgres or DuckDB with a column per field, or a folder of JSON Lines or of
+ * Parquet files. Unlike a store it has no `search`: you query it yourself. DuckDB and Parquet need `@duckdb/node-api`, and
+ * get what a run has read when it ends.
  *
  * @throws {StoreError} if it cannot be opened.
  */
@@ -38,5 +47,13 @@ export async function openDestination(location: DestinationLocation, options: Ta
     return new TablesDestination(await openEngine(await inSchema(location, namespace)), options)
   const named = { ...options, prefix: namespace === '' ? prefix : `${namespace}_${prefix}` }
   if ('jsonl' in location) return new JsonlDestination(location.jsonl, named)
+  if ('parquet' in location) {
+    const folder = demandPath(location.parquet)
+    return new PublishedDestination(`${folder}/_ferrule`, new ParquetPublisher(folder), named)
+  }
+  if ('duckdb' in location) {
+    const file = demandPath(location.duckdb)
+    return new PublishedDestination(`${file}.ferrule`, new DuckDbPublisher(file, `${file}.ferrule/spill`), named)
+  }
   return new TablesDestination(await openEngine(location), named)
 }

@@ -112,17 +112,6 @@ export class TablesDestination implements Destination {
     }
   }
 
-  /** The plan of a table, given what is to become of new fields. */
-  #plan(plan: TablePlan, before: TablePlan | undefined): TablePlan {
-    if (!before || this.#schemaChanges === 'propagate') return plan
-    const added = plan.fields.slice(before.fields.length).map(({ name }) => name)
-    if (added.length === 0 || this.#schemaChanges === 'ignore') return before
-    throw new StoreError(
-      'schema_changed',
-      `[${this.#manifest.name} ${plan.entity}] new fields: ${added.join(', ')}; nothing is written until the schema change is accepted`,
-    )
-  }
-
   #table(stream: string): Promise<Prepared> {
     const { name, entities } = this.#manifest
     if (!Object.hasOwn(entities, stream))
@@ -132,7 +121,7 @@ export class TablesDestination implements Destination {
     const table = shorten(`${this.#prefix}${stream}`)
     const fields = fieldsOf(this.#manifest, stream, undefined)
     const prepared = prepare(this.#engine, META, table, {
-      plan: (before) => this.#plan(planOf(table, stream, fields, before), before),
+      plan: (before) => accepted(name, planOf(table, stream, fields, before), before, this.#schemaChanges),
       create,
       migrate,
     })
@@ -142,8 +131,27 @@ export class TablesDestination implements Destination {
   }
 }
 
+/**
+ * The plan of a table, given what is to become of new fields.
+ * @throws {StoreError} `schema_changed` if there are some, and they are to wait for a decision.
+ */
+export function accepted(
+  connector: string,
+  plan: TablePlan,
+  before: TablePlan | undefined,
+  changes: NonNullable<TablesOptions['schemaChanges']> = 'propagate',
+): TablePlan {
+  if (!before || changes === 'propagate') return plan
+  const added = plan.fields.slice(before.fields.length).map(({ name }) => name)
+  if (added.length === 0 || changes === 'ignore') return before
+  throw new StoreError(
+    'schema_changed',
+    `[${connector} ${plan.entity}] new fields: ${added.join(', ')}; nothing is written until the schema change is accepted`,
+  )
+}
+
 /** Names each column after its field. If a field's type has changed, it gets an additional column. */
-function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
+export function planOf(table: string, entity: string, fields: Fields, before?: TablePlan): TablePlan {
   const planned = [...(before?.fields ?? [])]
   const taken = new Set(planned.map(({ column = '' }) => column.toLowerCase()))
   for (const [name, type] of Object.entries(fields))
