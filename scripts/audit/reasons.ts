@@ -3,6 +3,8 @@
  * `peerDependencies`. It has to say what we would have to write, and keep right, without it.
  */
 export const reasons: Readonly<Record<string, string>> = {
+  '@duckdb/node-api':
+    'Writes Parquet and DuckDB files, and finds the last state of each key in them; only for these destinations, and loaded with them.',
   '@biomejs/biome':
     'Lays out generated code, and says what is wrong with it, as the project around it does; brings a binary of up to 100 MB for the platform.',
   '@hono/node-server':

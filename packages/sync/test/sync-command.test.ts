@@ -117,6 +117,29 @@ test('search prints a table, or JSON; what is wrong is one line', async () => {
   }
 })
 
+test('files for other programs: Parquet with a manifest, DuckDB, JSON lines', async () => {
+  const lake = file('lake')
+  const copying = ['stripe', '--to', `parquet:${lake}`, '--streams', 'customers']
+  expect(await run(...copying)).toMatchObject({ code: 0, stdout: expect.stringMatching(/customers +complete +\d\d /) })
+  const filesOf = () =>
+    JSON.parse(readFileSync(join(lake, '_ferrule_manifest.json'), 'utf8')).tables.stripe_customers.files as {
+      rows: number
+    }[]
+  const files = filesOf()
+  expect(files.reduce((sum, { rows }) => sum + rows, 0)).toBe(upstream.sandbox.data['customers']!.findMany().length)
+  // Nothing has changed, so nothing is written again.
+  expect(await run(...copying)).toMatchObject({ code: 0, stdout: expect.stringMatching(/customers +complete +0 /) })
+  expect(filesOf()).toEqual(files)
+  for (const to of [`duckdb:${file('warehouse.duckdb')}`, `jsonl:${file('lines')}`])
+    expect(await run('stripe', '--to', to, '--streams', 'customers')).toMatchObject({ code: 0 })
+  expect(statSync(file('warehouse.duckdb')).size).toBeGreaterThan(10_000)
+  expect(
+    readFileSync(join(file('lines'), 'stripe_customers.jsonl'), 'utf8')
+      .trim()
+      .split('\n').length,
+  ).toBeGreaterThan(40)
+})
+
 test('several connectors are copied one after another; totals stand below; JSON is one object per line', async () => {
   const jira = await open('jira', { issues: 3 })
   const { username, password } = jira.sandbox.credentials as { username: string; password: string }

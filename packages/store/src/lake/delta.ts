@@ -68,15 +68,16 @@ export async function loadDelta(db: DuckDb, file: string, { fields }: TablePlan)
     WITH lines AS (
       SELECT row_number() OVER () AS n, json
       FROM read_json_objects(${literal(file)}, format = 'newline_delimited', maximum_object_size = 67108864)),
+    -- Numbers alone, so that the records need not be in memory to find the last of each key.
+    newest AS (
+      SELECT max(n) AS n FROM lines WHERE json_extract(json, '/seen') IS NULL GROUP BY ${member('key', 'VARCHAR')}),
     parsed AS (
-      SELECT n, ${member('key', 'VARCHAR')} AS _ferrule_key, ${member('at', 'DOUBLE')} AS _ferrule_at,
+      SELECT ${member('key', 'VARCHAR')} AS _ferrule_key, ${member('at', 'DOUBLE')} AS _ferrule_at,
         ${member('under', 'VARCHAR')} AS _ferrule_under, json_extract(json, '/data') AS data,
         json_extract(json, '/deleted') IS NOT NULL AS _ferrule_gone
-      FROM lines WHERE json_extract(json, '/seen') IS NULL),
-    newest AS (
-      SELECT * FROM parsed QUALIFY row_number() OVER (PARTITION BY _ferrule_key ORDER BY n DESC) = 1),
+      FROM lines SEMI JOIN newest USING (n)),
     split AS (
-      SELECT *, ${pointers === '' ? '[]' : `json_extract(data, [${pointers}])`} AS v FROM newest)
+      SELECT *, ${pointers === '' ? '[]' : `json_extract(data, [${pointers}])`} AS v FROM parsed)
     SELECT ${[...values, '_ferrule_key', '_ferrule_at', '_ferrule_under'].join(', ')},
       CAST(nullif(CAST(json_merge_patch(data, CAST('{' || ${done} || '}' AS JSON)) AS VARCHAR), '{}') AS JSON) AS _ferrule_other,
       CASE WHEN _ferrule_at IS NULL THEN 'none' ELSE strftime(make_timestamp(CAST(_ferrule_at * 1000 AS BIGINT)), '%Y-%m-%d') END AS _ferrule_day,

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { StoreError } from '../errors.ts'
 
 /** Memory that one publication may take; beyond it, DuckDB spills to the disk. */
-const MEMORY = '512MB'
+const MEMORY = '1GB'
 
 /** A text in SQL. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

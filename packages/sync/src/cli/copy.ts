@@ -7,16 +7,17 @@ import { MissingPackages, runWith } from './install.ts'
 import { EXIT, interruption, inWords, writeLine } from './output.ts'
 import { progressTo } from './progress.ts'
 import { search } from './search.ts'
-import { openCopy } from './store.ts'
+import { openTarget } from './store.ts'
 import { table } from './table.ts'
 
-const USAGE = `npx @ferrule/sync <connector> … --to <file.db | postgres://…> [options]
+const USAGE = `npx @ferrule/sync <connector> … --to <file.db | postgres://… | parquet:folder> [options]
 npx @ferrule/sync search <connector> <stream> [filter] --from <file.db | postgres://…> [--sort created:desc] [--limit 20] [--json]
 npx @ferrule/sync source | tap …   (Airbyte source, Singer tap; also as ferrule-source and ferrule-tap)
 
 Copies new and changed records since the last run, of one connector after another. You can interrupt it; the next run resumes.
 
-  --to <where>       SQLite file or Postgres address of the copy
+  --to <where>       SQLite file or Postgres address of the copy; or parquet:<folder>, duckdb:<file>, jsonl:<folder> for
+                     other programs
   --config <file>    { "credentials": { … }, "config": { … } }; default: environment variables
   --streams a,b      only these streams
   --full             read everything again
@@ -95,7 +96,7 @@ async function copyTo(names: readonly string[], values: Values): Promise<number>
 
 async function copyOnce(connector: ConnectorPackage, to: string, values: Values, signal: AbortSignal): Promise<number> {
   const options = optionsOf(values)
-  const { copy: destination, close } = await openCopy(to, connector)
+  const { destination, close } = await openTarget(to, connector)
   try {
     const { ok, streams } = await runOnce(connector, { ...options, destination, signal }, values)
     if (!ok) return EXIT.failed

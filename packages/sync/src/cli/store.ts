@@ -21,6 +21,27 @@ export interface StoredCopy extends Destination {
 /** Whether it is a database URL rather than a file. */
 export const isPostgres = (where: string): boolean => /^postgres(ql)?:\/\//.test(where)
 
+/** Files for other programs: tables without search. */
+const FILES = /^(parquet|duckdb|jsonl):(.+)$/
+
+/** Opens what `--to` names: a copy, or files for other programs. @throws {ParamsError} as {@link openCopy}. */
+export async function openTarget(
+  where: string,
+  connector: ConnectorPackage,
+): Promise<{ destination: Destination; close(): Promise<void> }> {
+  const [, kind = '', path] = FILES.exec(where) ?? []
+  if (path === undefined) {
+    const { copy: destination, close } = await openCopy(where, connector)
+    return { destination, close }
+  }
+  const { name, manifest } = connector
+  const { openDestination } = (await importPackage('@ferrule/store')) as {
+    openDestination(where: object, options: { manifest: unknown; prefix: string }): Promise<Destination>
+  }
+  const destination = await openDestination({ [kind]: path }, { manifest, prefix: `${name.replaceAll('-', '_')}_` })
+  return { destination, close: () => destination.close() }
+}
+
 /** Opens the copy in a file or database. @throws {ParamsError} if a requirement is missing on this machine. */
 export async function openCopy(
   where: string,
