@@ -235,6 +235,9 @@ describe('any nested parameters are written in the same bytes', () => {
 })
 
 test('the reference names the methods that are compared', async () => {
-  const called = [...rows].map(([operation, { sdk }]) => [operation, methodCalled((stripe) => sdk(stripe, '', {} as never))])
+  const called = [...rows].map(([operation, { sdk }]) => [
+    operation,
+    methodCalled((stripe) => sdk(stripe, '', {} as never)),
+  ])
   await expectSdkMethods('stripe', { package: 'stripe', client: 'stripe', methods: Object.fromEntries(called) })
 })
