@@ -28,9 +28,9 @@ test('connectors know such words', () => {
 test('each is refused before anything is sent', async () => {
   const sent: string[] = []
   for (const { generation, operation, entity, action, params, name, word } of taken) {
-    const fetch = async (): Promise<Response> => {
+    const fetch = async (): Promise<never> => {
       sent.push(operation)
-      return Response.json({})
+      throw new TypeError('fetch failed')
     }
     const connector = generation.connect({ fetch, retry: 0 })
     const call = connector.execute({ entity, action, params: { ...params, [name]: word } })

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StoreError } from '@ferrule/store'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { run } from '../src/cli/index.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -191,6 +191,11 @@ test('a secret that the operator chose is not printed', async () => {
   const secret = 'chosen-by-the-operator-0123456789abcdef'
   const env = { FERRULE_CLIENT_ID: 'operator', FERRULE_CLIENT_SECRET: secret }
   const started = await startGateway({ data, env })
+  // Also after a failure: a gateway that is left running keeps the test run alive.
+  onTestFinished(() => {
+    started.child.kill('SIGKILL')
+    rmSync(data, { recursive: true, force: true })
+  })
   expect(started).toMatchObject({ client_id: 'operator', client_secret: null })
   const reply = await fetch(`${started.url}/v1/applications/token`, {
     method: 'POST',
@@ -198,8 +203,6 @@ test('a secret that the operator chose is not printed', async () => {
     body: JSON.stringify({ client_id: 'operator', client_secret: secret }),
   })
   expect(reply.status).toBe(200)
-  started.child.kill('SIGKILL')
-  rmSync(data, { recursive: true, force: true })
 })
 
 test('a blocked event loop is reported', async () => {
