@@ -1,5 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
+import { answered, named } from '../compat/names.ts'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
 import type { Kind } from '../connectors/kind.ts'
@@ -74,11 +75,12 @@ export function executeRoutes(app: App, gateway: Gateway): void {
 async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<unknown> {
   const { gateway, c } = call
   const source = await sourceOf(call, call.param('id'))
-  const { request, params } = await readRequest(call)
+  const { request, params: sent } = await readRequest(call)
   const started = performance.now()
   const ready = await gateway.connectors.of(source)
-  const { entity } = request
-  const action = dialect === 'first' ? renamed(ready, request) : request.action
+  const asked = dialect === 'first' ? renamed(ready, request) : request.action
+  const by = named(ready.manifest.name, { ...request, action: asked, params: sent })
+  const { entity, action, params, cursor } = by
   const outcome = await noted(
     call,
     { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) },
@@ -86,21 +88,22 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
       const options: CallOptions = {
         signal: c.req.raw.signal,
         deadline: Date.now() + DEADLINE,
-        ...(request.cursor && { cursor: request.cursor }),
+        ...(cursor && { cursor }),
         ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
       }
       return perform(call, ready, { entity, action, params, dialect }, options)
     },
   )
   if ('file' in outcome) return fileResponse(outcome.file)
-  let result = outcome.data
+  const { data, meta } = answered(ready.manifest.name, by, outcome)
+  let result = data
   if (request.select_fields || request.exclude_fields)
     result = project(result, request.select_fields ?? undefined, request.exclude_fields ?? undefined)
   if (request.skip_truncation === false && Array.isArray(result)) result = shorten(result)
   return {
     status: 'success',
-    result: resultOf(ready, entity, action, { records: result, meta: outcome.meta }),
-    connector_metadata: outcome.meta ?? null,
+    result: resultOf(ready, entity, action, { records: result, meta }),
+    connector_metadata: meta ?? null,
     execution_metadata: {
       connector_instance_id: source.id,
       execution_time_ms: Math.round(performance.now() - started),
