@@ -26,7 +26,6 @@ const OLDER: Readonly<Record<string, number>> = {
 /** Where older connectors are named, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'bench/': 'they are measured next to the SDKs of their vendors',
-  'examples/': 'programs of users name what they use',
   'packages/fault-tests/': 'what one vendor alone does under faults, and the comparison with the SDK of Stripe',
   'packages/gateway/': 'it depends on all connectors',
   'packages/hosted/': 'its tests run all suites',
@@ -66,7 +65,8 @@ const all = await codeFiles()
 /** A package as it is imported, a name as it stands in tables. */
 const naming = (name: string): string[] =>
   all
-    .filter(([file]) => !isOwn(file, name))
+    // Examples are programs of users: each names what it uses.
+    .filter(([file]) => !isOwn(file, name) && !file.startsWith('examples/'))
     .filter(([, text]) => text.includes(`@ferrule/${name}`) || text.includes(`'${name}'`))
     .map(([file]) => file)
 

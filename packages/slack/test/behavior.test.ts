@@ -40,6 +40,6 @@ test('an error named like a member of every object has no hint', async () => {
 test('a Date in place of a time as text names the unit that Slack reads', async () => {
   const { server, slack } = await upstream({ body: { ok: true, messages: [] } })
   const call = slack.conversations.history({ channel: 'C1', oldest: new Date(0) as never })
-  await expect(call).rejects.toThrow('it is Unix seconds as text, use String(date.getTime() / 1000)')
+  await expect(call).rejects.toThrow('it is Unix seconds as text, use String(Math.floor(date / 1000))')
   expect(server.requests).toEqual([])
 })

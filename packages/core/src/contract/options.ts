@@ -128,7 +128,6 @@ const aliases = {
   apiKey: 'a field of credentials',
   accessToken: 'a field of credentials',
   auth: 'credentials',
-  authentication: 'credentials',
   token: 'a field of credentials',
   httpAgent: 'fetch, or transport: nodeTransport({ agent })',
   agent: 'fetch, or transport: nodeTransport({ agent })',
@@ -136,9 +135,6 @@ const aliases = {
   host: 'baseUrl',
   apiVersion: 'a field of config',
   logger: 'hooks',
-  log: 'hooks',
-  retryConfig: 'retry',
-  maxRequestConcurrency: 'concurrency',
 }
 
 /** Schemas of the options, so that a typo is reported rather than ignored. */

@@ -106,12 +106,11 @@ export function flaw(rule: Rule, value: unknown): string {
 /** The value to pass in place of a Date. */
 function inPlaceOfDate(rule: Rule): string {
   const { unit } = rule
-  if (unit && !fits(rule, 1_700_000_000))
-    return unit === 's'
-      ? '; got a Date: it is Unix seconds as text, use String(date.getTime() / 1000)'
-      : '; got a Date: it is Unix milliseconds as text, use String(date.getTime())'
-  if (unit === 'ms') return '; got a Date: it is Unix milliseconds, use date.getTime()'
-  if (unit === 's') return '; got a Date: it is Unix seconds, use Math.floor(date / 1000)'
+  if (unit) {
+    const [name, code] = unit === 's' ? ['', 'Math.floor(date / 1000)'] : ['milli', 'date.getTime()']
+    const place = fits(rule, 1_700_000_000) ? `, use ${code}` : ` as text, use String(${code})`
+    return `; got a Date: it is Unix ${name}seconds${place}`
+  }
   if (fits(rule, 1_700_000_000)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
   return fits(rule, 'x') ? '; got a Date: use date.toISOString()' : '; got a Date'
 }

@@ -24,10 +24,10 @@ function distance(a: string, b: string): number {
   return row[b.length] as number
 }
 
-const NEGATIONS = ['un', 'in', 'ir', 'im', 'non', 'not', 'no', 'dis', 'de', 'out']
-
-/** Beginnings that turn a word into its opposite by taking each other's place: enable, disable. */
-const COUNTERPARTS = ['en dis', 'in ex', 'in de', 'im ex', 'at de', 'a de', 'n ff', 'up down']
+/** Beginnings that turn a word into its opposite: put before it, or in each other's place. */
+const OPPOSITES = 'un/ in/ ir/ im/ non/ not/ no/ dis/ de/ out/ en/dis in/ex in/de im/ex at/de a/de n/ff up/down'.split(
+  ' ',
+)
 
 /** The parts of two words between the letters that both begin and both end with. */
 function differences(one: string, other: string): [string, string] {
@@ -41,14 +41,14 @@ function differences(one: string, other: string): [string, string] {
 
 /** Whether one word is the other with a negation, or with the opposite beginning: the opposite is never what was meant. */
 function isOpposite(one: string, other: string, far: number): boolean {
-  const [first, second] = differences(one, other)
-  if (second === '' && NEGATIONS.includes(first)) return true
-  if (COUNTERPARTS.includes(`${first} ${second}`)) return true
+  if (OPPOSITES.includes(differences(one, other).join('/'))) return true
   // With a typo in the rest, the negation stands at the beginning.
-  return NEGATIONS.some(
-    (prefix) =>
-      prefix.length > 1 && one.startsWith(prefix) && far - distance(one.slice(prefix.length), other) >= prefix.length,
-  )
+  return OPPOSITES.some((pair) => {
+    const prefix = pair.slice(0, -1)
+    return (
+      pair.endsWith('/') && one.startsWith(prefix) && far - distance(one.slice(prefix.length), other) >= prefix.length
+    )
+  })
 }
 
 /**

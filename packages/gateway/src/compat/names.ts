@@ -203,7 +203,8 @@ export function answered(
   if (!entry) return { data, ...(meta && { meta }) }
   if (meta) {
     const next = cursor ?? null
-    const page = connector === 'github' ? { has_next_page: next !== null, end_cursor: next } : { next_cursor: next }
+    const page =
+      NAMES[connector]?.next === 'after' ? { has_next_page: next !== null, end_cursor: next } : { next_cursor: next }
     return { data, meta: { ...meta, ...page } }
   }
   const record = entry.record && (data as Params | null)?.[entry.record]

@@ -1,14 +1,14 @@
 import type { Destination } from '@ferrule/sync'
 import { sql } from 'kysely'
-import { openEngine, type StoreLocation } from '../engine.ts'
-import { StoreError } from '../errors.ts'
-import { PublishedDestination } from '../lake/destination.ts'
-import { demandPath } from '../lake/duckdb.ts'
-import { DuckDbPublisher } from '../lake/duckdb-file.ts'
-import { ParquetPublisher } from '../lake/parquet.ts'
-import { quote } from '../tables/plan.ts'
-import { JsonlDestination } from './jsonl.ts'
-import { TablesDestination, type TablesOptions } from './tables.ts'
+import { JsonlDestination } from './destinations/jsonl.ts'
+import { TablesDestination, type TablesOptions } from './destinations/tables.ts'
+import { openEngine, type StoreLocation } from './engine.ts'
+import { StoreError } from './errors.ts'
+import { PublishedDestination } from './lake/destination.ts'
+import { demandPath } from './lake/duckdb.ts'
+import { DuckDbPublisher } from './lake/duckdb-file.ts'
+import { ParquetPublisher } from './lake/parquet.ts'
+import { quote } from './tables/plan.ts'
 
 /** A location whose connections use a schema, which is created: all names of tables are then within it. */
 async function inSchema({ postgres }: { postgres: unknown }, namespace: string): Promise<StoreLocation> {
