@@ -1,5 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 
 interface Manifest {
@@ -16,9 +16,30 @@ function entries(folder: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const target of Object.values(exports)) {
     const source = target['@ferrule/source']
-    if (source) found[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = source.replace(/^\.\//, '')
+    if (source && !isTypesOnly(source))
+      found[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = source.replace(/^\.\//, '')
   }
   return found
+}
+
+/** Types of published operations are written as they are published: bundling them would only take time. */
+const isTypesOnly = (source: string): boolean => source.includes('/operations/')
+
+/** Copies files of types beside empty modules, which programs import for what they declare. */
+function copyTypes(folder: string): void {
+  for (const target of Object.values(manifestOf(folder).exports)) {
+    const source = target['@ferrule/source']
+    if (!source || !isTypesOnly(source)) continue
+    for (const file of globSync(join(folder, source))) {
+      if (source.includes('*') && basename(file) === 'index.gen.ts') continue
+      const to = join(folder, target.default.replace('*', basename(file, '.gen.ts')))
+      mkdirSync(dirname(to), { recursive: true })
+      const below = source.includes('*') ? './' : './operations/'
+      const text = readFileSync(file, 'utf8').replace(/'\.\/([\w-]+)\.gen\.ts'/g, `'${below}$1.js'`)
+      writeFileSync(to.replace(/\.js$/, '.d.ts'), text)
+      writeFileSync(to, 'export {}\n')
+    }
+  }
 }
 
 /** Files that the package itself imports by a condition. They have no declarations. */
@@ -61,6 +82,7 @@ export const config = (options: Options = {}) => {
   }
   // Not `clean`: the parts are written side by side.
   rmSync('dist', { recursive: true, force: true })
+  copyTypes(process.cwd())
   return defineConfig([
     ...(Object.keys(mains).length > 0
       ? [{ ...common, entry: mains, splitting: Object.keys(subpaths).length === 0 }]

@@ -3,7 +3,7 @@
 //
 //   node --conditions=@ferrule/source scripts/derived.ts
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { isDerived } from './lib/derived.ts'
@@ -20,7 +20,8 @@ interface Stamp {
 const STAMPS = join(root, 'node_modules/.cache/ferrule/derived.json')
 const COVERAGE = 'docs/coverage'
 
-const stamps: Record<string, Stamp> = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
+const readStamps = (): Record<string, Stamp> => (existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {})
+let stamps = readStamps()
 
 const filesOf = (...patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: root })
@@ -61,7 +62,10 @@ function sourceOf(part: string): string {
     )
   const own = filesOf(`schemas/${part}/*.ts`)
   const beside = own.flatMap(importsOf).flatMap((path) => /^\.\.\/([\w-]+)\//.exec(path)?.slice(1) ?? [])
-  const schemas = filesOf(...[part, ...beside].map((name) => `schemas/${name}/*.ts`))
+  const schemas = filesOf(
+    ...[part, ...beside].map((name) => `schemas/${name}/*.ts`),
+    `schemas/${part}/{routes.txt,sdk-methods.json}`,
+  )
   const packages = [part, part.replace(/-v\d+$/, '')].map((name) => `packages/${name}`)
   const steps = packages.flatMap((folder) => [`${folder}/src/{,*/}vendor/{index,connect}.ts`, `${folder}/package.json`])
   return digestOf([...schemas, ...filesOf(...steps)]) + generator
@@ -75,15 +79,20 @@ function isFresh(part: string): boolean {
 /** Notes that the files of a part are as its sources say. */
 export function remember(part: string, files: readonly string[]): void {
   const made = files.filter(isDerived).sort()
-  stamps[part] = { digest: sourceOf(part), files: made, made: digestOf(made) }
+  // Several processes may make parts at the same time, and one may read while another writes.
+  stamps = { ...readStamps(), [part]: { digest: sourceOf(part), files: made, made: digestOf(made) } }
   mkdirSync(dirname(STAMPS), { recursive: true })
-  writeFileSync(STAMPS, JSON.stringify(stamps))
+  const written = `${STAMPS}.${process.pid}`
+  writeFileSync(written, JSON.stringify(stamps))
+  renameSync(written, STAMPS)
 }
 
 export const rememberCoverage = (): void => remember(COVERAGE, filesOf(`${COVERAGE}/*.md`))
 
 /** Makes what is missing or old; 0, or 1 where a schema is refused. */
 export async function derive(): Promise<number> {
+  const { makeRoutes } = await import('./routes/index.ts')
+  await makeRoutes()
   const connectors = filesOf('schemas/*/connector.ts').map((file) => file.split('/')[1] as string)
   const stale = connectors.filter((name) => !isFresh(name))
   let status = 0

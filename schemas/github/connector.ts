@@ -86,4 +86,6 @@ export default defineConnector({
   ],
   concurrency: 10,
   backoff: [1_000, 60_000],
+  deletes: 'body',
+  lists: [{ style: 'link', param: 'page', takes: ['page', 'after', 'before', 'cursor', 'since'] }],
 })

@@ -144,4 +144,5 @@ export default defineConnector({
     'replies.content': 'Thank you',
     'permissions.create': { type: 'user', role: 'reader', emailAddress: 'ada@example.com' },
   },
+  lists: [{ style: 'page_token', param: 'pageToken', from: 'nextPageToken' }],
 })

@@ -99,4 +99,5 @@ export default defineConnector({
     'Lists require a user who is a Site Admin; for other users they are refused or come back empty.',
     'Responses may lag behind writes by a few minutes.',
   ],
+  lists: [{ style: 'link', param: 'cursor', takes: ['cursor'], only: ['cursor'] }],
 })

@@ -158,4 +158,11 @@ export default defineConnector({
     'issues.update': { fields: { summary: 'Write the whole report' } },
     'users.api_search': { query: 'ada' },
   },
+  lists: [
+    { style: 'page_token', param: 'nextPageToken', from: 'nextPageToken', last: 'isLast' },
+    { style: 'page_token', param: 'since', from: 'until', last: 'lastPage', has: 'lastPage' },
+    { style: 'offset', param: 'startAt', total: 'total', last: 'isLast', has: 'startAt' },
+    // Users come as an array, without a total.
+    { style: 'offset', param: 'startAt', has: '0' },
+  ],
 })

@@ -114,4 +114,5 @@ export default defineConnector({
     'member_tags.update': { tags: [{ name: 'Customer', status: 'active' }] },
     schedule_time: '2026-12-01T10:15:00+00:00',
   },
+  lists: [{ style: 'offset', param: 'offset', total: 'total_items', size: 'count', has: 'total_items' }],
 })

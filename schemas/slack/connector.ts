@@ -72,4 +72,8 @@ export default defineConnector({
     'reactions.name': 'thumbsup',
     'chat.post_message': { channel: 'C012AB3CD', text: 'The kettle is on.' },
   },
+  lists: [
+    { style: 'page_token', param: 'cursor', from: 'response_metadata.next_cursor' },
+    { style: 'page_number', param: 'page', has: 'paging', total: 'paging.total', size: 'count', pageSize: 100 },
+  ],
 })

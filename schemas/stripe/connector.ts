@@ -231,4 +231,8 @@ export default defineConnector({
       success_url: 'https://example.com/thanks',
     },
   },
+  lists: [
+    { style: 'page_token', param: 'page', from: 'next_page' },
+    { style: 'last_id', param: 'starting_after', from: 'id', more: 'has_more' },
+  ],
 })

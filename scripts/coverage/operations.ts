@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
+import { readPublishedRoutes } from '../../packages/codegen/src/published-routes.ts'
 
 /** Members of a manifest that are read here. */
 interface Manifest {
@@ -40,6 +41,8 @@ export interface Covered {
 export interface Coverage extends VendorList {
   readonly connector: string
   readonly covered: readonly Covered[]
+  /** Operations that are typed requests. */
+  readonly typed: readonly string[]
   /** Actions that call what the list does not have. */
   readonly beyond: readonly string[]
 }
@@ -100,6 +103,8 @@ export function coverageOf(connector: string, { entities }: Manifest, list = rea
     ),
   )
   const known = new Set(list.operations.map(keyOf))
+  const routes = readPublishedRoutes(join(root, 'schemas', connector))?.routes ?? []
+  const typed = new Set(routes.map(({ route }) => keyOf(route.replace(/\{\?.*$/, ''))))
   return {
     ...list,
     connector,
@@ -107,6 +112,7 @@ export function coverageOf(connector: string, { entities }: Manifest, list = rea
       operation,
       actions: ours.filter(({ key }) => key === keyOf(operation)).map(({ action }) => action),
     })),
+    typed: list.operations.filter((operation) => typed.has(keyOf(operation))),
     beyond: ours.filter(({ key }) => !known.has(key)).map(({ action, key }) => `${action} (${key})`),
   }
 }

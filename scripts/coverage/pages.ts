@@ -20,9 +20,23 @@ const link = (connector: string, described: string): string => {
   return `[\`${camel(entity)}.${camel(action)}\`](../reference/${connector}/${kebab(entity)}.md#${camel(action).toLowerCase()})`
 }
 
+/** Operations that are neither actions nor typed requests. */
+const restOf = ({ covered, typed }: Coverage): Covered[] => {
+  const known = new Set(typed)
+  return covered.filter((one) => !isAction(one) && !known.has(one.operation))
+}
+
+/** Typed requests of one group are a file of types. */
+const typedLines = ({ typed, entry }: Coverage): string =>
+  typed.length === 0
+    ? ''
+    : `
+${typed.length} of them are [typed requests](../guide/recipes.md#typed-requests): \`import '${entry}/operations'\`.
+`
+
 /** A call of the first operation that is no action and needs nothing. */
-function example(variable: string, { covered }: Coverage): string {
-  const rest = covered.filter((one) => !isAction(one))
+function example(variable: string, coverage: Coverage): string {
+  const rest = restOf(coverage)
   const { operation = '' } = rest.find((one) => /^GET [^{]*$/.test(one.operation)) ?? rest[0] ?? {}
   const [method, path] = operation.split(' ')
   return path?.startsWith('/')
@@ -32,19 +46,21 @@ function example(variable: string, { covered }: Coverage): string {
 
 /** The page of one connector. */
 export function pageOf(coverage: Coverage, manifest: Named): string {
-  const { connector, covered, beyond, entry, source } = coverage
+  const { connector, covered, typed, beyond, entry, source } = coverage
   const variable = camel(manifest.name.replaceAll('-', '_'))
   // A subpath that the main entry has replaced.
   const under = entry.split('/')[2]
   const title = generationName({ ...manifest, ...(under && { under }) })
-  const rest = covered.filter((one) => !isAction(one)).map(({ operation }) => operation)
+  const rest = restOf(coverage).map(({ operation }) => operation)
+  const actions = new Set(covered.filter(isAction).map(({ operation }) => operation))
+  const typedOnly = typed.filter((operation) => !actions.has(operation))
   const className = manifest.connectorType.replaceAll('-', '')
   return `${COMMAND}
 
 # ${title} · coverage
 
 The vendor publishes ${covered.length} operations. ${countOf(coverage)} of them are [actions](../reference/${connector}/index.md) of the connector.
-
+${typedLines(coverage)}
 Source of the list: ${source}.
 
 ## The others
@@ -64,7 +80,17 @@ See [raw requests](../guide/recipes.md#raw-request).
 ${rest.join('\n')}
 \`\`\`
 
-## The actions
+${
+  typedOnly.length > 0
+    ? `## Typed requests without an action
+
+\`\`\`text
+${typedOnly.join('\n')}
+\`\`\`
+
+`
+    : ''
+}## The actions
 
 | Operation | Action |
 | --- | --- |

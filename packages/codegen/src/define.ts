@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/contract/byte-source.ts'
-import type { ActionDefinition, ActionWords, AnySchema, Unknown, Wrong } from './define-action.ts'
+import type { ActionDefinition, ActionWords, AnySchema, PagingDefinition, Unknown, Wrong } from './define-action.ts'
 import { escapeRegExp } from './escape.ts'
 import { limited } from './limits.ts'
 import { instanceOf } from './means.ts'
@@ -161,6 +161,13 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   hosted?: Record<string, string[]>
   /** Lists, as `entity.action`, that a gateway answers with the vendor's whole response instead of its records. */
   wholeLists?: string[]
+  /** The styles in which lists of any route continue; the first that finds a position in a response decides. */
+  lists?: (PagingDefinition & {
+    /** Path that responses of this style have. */
+    has?: string
+  })[]
+  /** Where a route's params go for DELETE, if not to the query. */
+  deletes?: 'body'
   timeout?: number
   concurrency?: number
   backoff?: [first: number, greatest: number]

@@ -11,6 +11,7 @@ import { emitManifest } from './emit/manifest.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPackageJson } from './emit/package-json.ts'
 import { emitReference } from './emit/reference.ts'
+import { emitRoutes } from './emit/routes.ts'
 import { emitShapes } from './emit/shapes.ts'
 import { emitSync } from './emit/sync.ts'
 import { emitTypeTests } from './emit/type-tests.ts'
@@ -22,6 +23,7 @@ import { folderOf, type Layout, LayoutError, REPOSITORY } from './layout.ts'
 import { load } from './load.ts'
 import { placeOf } from './naming.ts'
 import { type Module, printModule } from './print.ts'
+import { readPublishedRoutes } from './published-routes.ts'
 import { readSdkMethods } from './sdk-methods.ts'
 import { readSteps, type Steps } from './steps.ts'
 import { readVerified } from './verified.ts'
@@ -82,6 +84,8 @@ export async function generate(root: string, connector: string, layout: Layout =
   const ir: ConnectorIr = { ...read, definition }
   const facts = { verified: readVerified(root, connector), sdk: readSdkMethods(join(root, layout.schemas, connector)) }
   const files = new Map([...format(emit(ir)), ...emitReference(ir, facts)])
-  files.set(manifest, emitPackageJson(ir, text))
+  const routes = readPublishedRoutes(join(root, layout.schemas, connector))
+  if (routes) for (const [file, types] of emitRoutes(ir, routes)) files.set(file, types)
+  files.set(manifest, emitPackageJson(ir, text, routes !== undefined))
   return { files, owned: ownedBy(ir.definition) }
 }

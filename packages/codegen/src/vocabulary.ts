@@ -112,6 +112,8 @@ export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
   deniedIsLive: true,
   hosted: true,
   wholeLists: true,
+  lists: true,
+  deletes: true,
   timeout: true,
   concurrency: true,
   backoff: true,

@@ -2,7 +2,7 @@
 import type { LiteralUnion } from 'type-fest'
 
 export { CallPromise, type WithResponse } from './call/call-promise.ts'
-export type { ApiListRequest, ApiPaging, ApiRequest } from './client/api-request.ts'
+export type { ApiListRequest, ApiRequest } from './client/api-request.ts'
 export type { CheckResult, ExecuteRequest, ExecuteResult } from './client/connector.ts'
 export type { Plan } from './client/plan.ts'
 export type { ByteSource } from './contract/byte-source.ts'
@@ -24,6 +24,15 @@ export type { Hosted } from './contract/hosted.ts'
 export type { Client, ClientFor } from './contract/operation.ts'
 export type { ClientOptions, HostedOptions } from './contract/options.ts'
 export type { RateLimiter, Turn } from './contract/rate-limiter.ts'
+export type {
+  ApiPaging,
+  ListRouteName,
+  Route,
+  RouteAnswer,
+  RouteName,
+  RouteParams,
+  RouteRecord,
+} from './contract/routes.ts'
 export type {
   Condition,
   Copy,

@@ -13,7 +13,7 @@ interface Target {
  * other files. If packages use each other unbuilt, `exports` also lead to the sources, and `publishConfig` repeats them
  * as published. An entity is exported under its kebab-case name.
  */
-export function emitPackageJson(ir: ConnectorIr, text: string): string {
+export function emitPackageJson(ir: ConnectorIr, text: string, hasRoutes = false): string {
   const { entry, source: folder, layout } = placeOf(ir.definition)
   const { partOf } = ir.definition
   // The build mirrors the sources' folders, unless the sources are listed.
@@ -27,6 +27,7 @@ export function emitPackageJson(ir: ConnectorIr, text: string): string {
     // Streams of another generation belong to its connector object, and to its entry.
     ...(ir.sync && !('from' in ir.sync) && { './sync': 'sync.gen.ts' }),
     ...(ir.connect && { './connect': 'connect.gen.ts' }),
+    ...(hasRoutes && { './operations': 'operations/index.gen.ts', './operations/*': 'operations/*.gen.ts' }),
   }
   for (const { definition } of ir.entities) sources[`./${kebab(definition.name)}`] = entityFile(definition.name)
   const leading = (prefix: string) =>

@@ -1,11 +1,11 @@
 import type { CallOptions, RequestBody } from '../contract/call.ts'
 import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
-import type { Strategy } from '../contract/paging.ts'
-import { OBJECT } from '../contract/table.ts'
+import type { ApiPaging } from '../contract/routes.ts'
+import { NUMBER, OBJECT, STRING } from '../contract/table.ts'
+import type { Vendor } from '../contract/vendor.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
-import { nextUrl } from '../pagination/next-url.ts'
-import { lastId, linkHeader, offset, pageNumber, pageToken, single } from '../pagination/strategies.ts'
+import { routePaging, STYLES } from '../pagination/route-lists.ts'
 import { isPlain } from '../shape/kinds.ts'
 import { nearest } from '../shape/nearest.ts'
 
@@ -20,11 +20,6 @@ export interface ApiRequest {
   /** An object is encoded as the vendor expects bodies (form or JSON), an array as JSON; strings and bytes are sent unchanged. */
   readonly body?: object | string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-}
-
-/** How a list continues: a style, and the vendor's names for what it needs. */
-export type ApiPaging = Partial<PagingFacts> & {
-  readonly style: 'last_id' | 'page_token' | 'offset' | 'page_number' | 'link' | 'next_url' | 'single'
 }
 
 /** A request for a list of any endpoint of the vendor. */
@@ -49,8 +44,7 @@ const ENDPOINT = ':path'
  */
 export function apiCall(connector: string, request: ApiRequest | ApiListRequest, options: CallOptions = {}): ApiCall {
   const { method = 'GET', path, query = {}, body = {}, headers, ...list } = Object(request) as ApiListRequest
-  const fail = (problem: string) =>
-    new ParamsError(`[${connector} request] ${problem}`, { connector, entity: 'request', outcome: 'not-sent' })
+  const fail = failureOf(connector)
   const unknown = Object.keys(list).find((name) => !LIST_MEMBERS.includes(name))
   if (unknown) throw fail(`${JSON.stringify(unknown.slice(0, 64))} is not a member of a request`)
   if (!METHODS.includes(method)) throw fail(`method must be one of ${METHODS.join(', ')}`)
@@ -78,18 +72,57 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
   return [operation, params, headers ? { ...options, headers: { ...headers, ...options.headers } } : options]
 }
 
+type Fail = (problem: string) => ParamsError
+
+const failureOf =
+  (connector: string): Fail =>
+  (problem) =>
+    new ParamsError(`[${connector} request] ${problem}`, { connector, entity: 'request', outcome: 'not-sent' })
+
+/** A method, a path with `{name}` for parameters, and `{?a,b}` for those that go to the query despite a body. */
+const ROUTE = /^([A-Z]{3,6}) ([^?\s]{1,2000}?)(?:\{\?([^{}?\s]{1,2000})\})?$/
+
+/**
+ * Turns a route and its params into a call. Params in the path go there; the rest goes to the query for GET and DELETE, and to
+ * the body otherwise.
+ *
+ * @throws {ParamsError} if the route or its params cannot be sent; nothing is sent.
+ */
+export function routeCall(
+  { name, lists, deletes }: Vendor,
+  route: string,
+  params: object,
+  options: CallOptions = {},
+  list = false,
+): ApiCall {
+  const fail = failureOf(name)
+  const [, method = '', path = '', query = ''] = ROUTE.exec(route) ?? []
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder as string)
+  if (!METHODS.includes(method as Method) || !isPath(path.replace(/\{\w+\}/g, 'x')))
+    throw fail("a route is a method and a path, as the vendor documents them: 'GET /v1/items/{id}'")
+  if (!isPlain(params)) throw fail('params must be an object, by the names of the vendor')
+  if (list && !lists) throw fail('this vendor has no common style of lists; pass an object with paging')
+  const inQuery = new Set(query.split(','))
+  const place = (param: string): ParameterLocation | undefined =>
+    inQuery.has(param) ? 'query' : method === 'DELETE' ? (deletes ?? 'query') : undefined
+  const operation: Operation = {
+    connector: name,
+    entity: 'request',
+    action: method.toLowerCase(),
+    method: method as Method,
+    path,
+    params: { fields: Object.fromEntries(names.map((placeholder) => [placeholder, { kinds: STRING + NUMBER }])) },
+    in: {
+      ...Object.fromEntries(Object.keys(params).flatMap((param) => (place(param) ? [[param, place(param)]] : []))),
+      [ENDPOINT]: 'none',
+    },
+    ...(list && lists && { paging: routePaging(lists), ...(method === 'POST' && { safe: true }) }),
+  }
+  return [operation, { ...params, [ENDPOINT]: route }, options]
+}
+
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const LIST_MEMBERS: readonly string[] = ['paging', 'records', 'meta']
-
-const STYLES: Readonly<Record<ApiPaging['style'], Strategy>> = {
-  last_id: lastId,
-  page_token: pageToken,
-  offset,
-  page_number: pageNumber,
-  link: linkHeader,
-  next_url: nextUrl,
-  single,
-}
 
 /** The facts that each style requires. */
 const NEEDED: Readonly<Record<string, readonly (keyof PagingFacts)[]>> = {
@@ -104,7 +137,7 @@ const NEEDED: Readonly<Record<string, readonly (keyof PagingFacts)[]>> = {
 function listFacts(
   { paging: { style, ...facts }, records, meta }: Omit<ApiListRequest, keyof ApiRequest>,
   method: Method,
-  fail: (problem: string) => ParamsError,
+  fail: Fail,
 ): Partial<Operation> {
   const next = Object.hasOwn(STYLES, style) && STYLES[style]
   if (!next) {

@@ -6,6 +6,14 @@ import type { LocalClient } from '../contract/hosted.ts'
 import { camel } from '../contract/names.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import { type ClientOptions, type HostedOptions, LATE, type LateOptions } from '../contract/options.ts'
+import type {
+  ListRouteName,
+  RouteAnswer,
+  RouteArguments,
+  RouteName,
+  RouteParams,
+  RouteRecord,
+} from '../contract/routes.ts'
 import type { Copy } from '../contract/search.ts'
 import { ANY, type Fields, type Rule } from '../contract/table.ts'
 import type { Vendor } from '../contract/vendor.ts'
@@ -23,7 +31,7 @@ import { searchCopy, searchPage } from '../search/search-copy.ts'
 import { fits } from '../shape/check.ts'
 import { explain, inWords, kindName, shown } from '../shape/explain.ts'
 import { nearest } from '../shape/nearest.ts'
-import { type ApiListRequest, type ApiRequest, apiCall } from './api-request.ts'
+import { type ApiCall, type ApiListRequest, type ApiRequest, apiCall, routeCall } from './api-request.ts'
 import { createClient } from './create.ts'
 import { type Plan, plan } from './plan.ts'
 
@@ -178,28 +186,44 @@ export class Connector<Name extends string, Ops, Config extends object = object>
   }
 
   /**
-   * Sends a raw request to any endpoint of the vendor, with the connector's credentials, encodings, retries, limits and
-   * errors. The path is relative to the vendor's base URL, so a request cannot reach another host. The response is not
-   * checked.
+   * Sends a request to any route of the vendor, with the connector's credentials, encodings, retries, limits and errors. The
+   * response is not checked. With `import '@ferrule/<connector>/operations'`, routes are typed from the vendor's published
+   * document; an object describes any other request. The path is below the vendor's base URL, so no other host is reached.
    * @throws {ParamsError} if the request cannot be sent; nothing is sent.
    */
-  request<T = unknown>(request: ApiRequest, options?: CallOptions<Config>): CallPromise<T> {
+  request<R extends RouteName<Name>>(
+    route: R,
+    ...args: RouteArguments<RouteParams<Name, R>, CallOptions<Config>>
+  ): CallPromise<RouteAnswer<Name, R>>
+  request<T = unknown>(request: ApiRequest, options?: CallOptions<Config>): CallPromise<T>
+  request(target: string | ApiRequest, ...args: unknown[]): CallPromise<unknown> {
     const above = Connector.prototype.request
-    const call = thrownAbove(above, undefined, () => apiCall(this.connector, request, options))
-    return send<T>(this, ...call, callSite(above))
+    const call = thrownAbove(above, undefined, () => this.#asked(target, args, false))
+    return send(this, ...call, callSite(above))
   }
 
   /**
-   * {@link request} for a list, with the pages, cursors and iteration of any other list.
+   * {@link request} for a list, with the pages, cursors and iteration of any other list. Typed routes continue as the vendor's
+   * lists do; an object says it in `paging`.
    * @throws {ParamsError} if the request cannot be sent; nothing is sent.
    */
+  requestList<R extends ListRouteName<Name>>(
+    route: R,
+    ...args: RouteArguments<RouteParams<Name, R>, CallOptions<Config>>
+  ): PagePromise<RouteRecord<Name, R>, Record<string, unknown>>
   requestList<T = Record<string, unknown>>(
     request: ApiListRequest,
     options?: CallOptions<Config>,
-  ): PagePromise<T, Record<string, unknown>> {
+  ): PagePromise<T, Record<string, unknown>>
+  requestList(target: string | ApiListRequest, ...args: unknown[]): PagePromise<unknown, Record<string, unknown>> {
     const above = Connector.prototype.requestList
-    const call = thrownAbove(above, undefined, () => apiCall(this.connector, request, options))
+    const call = thrownAbove(above, undefined, () => this.#asked(target, args, true))
     return paginate(this, ...call, callSite(above))
+  }
+
+  #asked(target: string | ApiRequest, [first, second]: readonly unknown[], list: boolean): ApiCall {
+    if (typeof target !== 'string') return apiCall(this.connector, target, first as CallOptions | undefined)
+    return routeCall(this.#definition.vendor, target, (first ?? {}) as object, second as CallOptions | undefined, list)
   }
 
   /** The request that an action would send, secrets redacted. Sends nothing. */

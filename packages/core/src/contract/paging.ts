@@ -19,6 +19,8 @@ export interface Strategy {
    */
   next(paging: Paging, page: PageFacts, pages?: number): Position | null | undefined
   readonly looksAhead?: boolean
+  /** Path of the records, if the operation has none. */
+  records?(body: unknown): string
   /** The query of a later page, from its query values. Absent: `write` writes all of them. */
   search?(
     paging: Paging,
@@ -50,4 +52,6 @@ export interface Lists {
 /** How a list continues: a strategy, and the vendor's names of the fields that it needs. */
 export interface Paging extends PagingFacts {
   readonly next: Strategy
+  /** All parameters that a position may set, if there is more than one. */
+  readonly also?: readonly string[]
 }

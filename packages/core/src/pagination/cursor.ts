@@ -25,7 +25,7 @@ export const isBackwards = (paging: PagingFacts | undefined, params: Readonly<Re
 function paramsKey({ paging, config }: OperationFacts, params: Readonly<Record<string, unknown>>): string {
   // Positions that depend on the page size contain it. An id is a different position in the other direction, so the
   // direction counts.
-  const left = new Set([paging?.param, paging?.back, paging?.size])
+  const left = new Set([paging?.param, paging?.back, paging?.size, ...((paging as Paging | undefined)?.also ?? [])])
   return digest(
     stable([
       isBackwards(paging, params),
@@ -85,6 +85,7 @@ export const sizeOf = (paging: PagingFacts | undefined, values: Readonly<Record<
 
 function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown): boolean {
   const counted = paging?.next.looksAhead ?? false
+  const { also } = paging ?? {}
   return (
     isCount(skip) &&
     typeof position === 'object' &&
@@ -92,10 +93,11 @@ function isResumePoint({ paging }: ListFacts, position: unknown, skip: unknown):
     Object.entries(position ?? {}).every(([name, value]) =>
       // Only counting strategies use a note; with others it would be sent.
       name === NOTE
-        ? counted && (isCount(value) || (typeof value === 'string' && value.length <= LONGEST_DIGEST))
+        ? (counted || also !== undefined) &&
+          (isCount(value) || (typeof value === 'string' && value.length <= LONGEST_DIGEST))
         : name === paging?.param || name === paging?.back
           ? !counted || isCount(value)
-          : paging?.sized === true && name === paging.size && isCount(value) && value !== 0,
+          : also?.includes(name) || (paging?.sized === true && name === paging.size && isCount(value) && value !== 0),
     )
   )
 }

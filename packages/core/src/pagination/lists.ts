@@ -34,8 +34,9 @@ export const lists: Lists = {
   pickPage(seen, paging, body, response): CallResult {
     const call = seen as ActiveCall
     const { operation, params, position, skip } = call
-    const found = at(body, operation.records ?? '')
-    if (!Array.isArray(found)) throw unreadable(call, response, `no list at ${operation.records || 'its top'}`)
+    const { records = paging.next.records?.(body) ?? '' } = operation
+    const found = at(body, records)
+    if (!Array.isArray(found)) throw unreadable(call, response, `no list at ${records || 'its top'}`)
     const facts = { body, records: found, response, params }
     const after = orUnreadable(call, response, () => withSize(paging, facts, paging.next.next(paging, facts)))
     if (after && !isPosition(after)) throw unreadable(call, response, 'no valid position of the next page')

@@ -1,0 +1,100 @@
+import type { ConnectorIr } from '../ir.ts'
+import { kebab, pascal, placeOf } from '../naming.ts'
+import type { PublishedRoute, PublishedRoutes } from '../published-routes.ts'
+
+/** Files of types that TypeScript reads only if a program imports them: one per group of operations, and the types they share. */
+export function emitRoutes(ir: ConnectorIr, published: PublishedRoutes): Map<string, string> {
+  const { name } = ir.definition
+  const { folder, source } = placeOf(ir.definition)
+  const homes = housed(published)
+  const tags = [...new Set(published.routes.map(({ tag }) => tag))].sort()
+  const files = new Map<string, string>()
+  const add = (file: string, lines: readonly string[]): unknown =>
+    files.set(`${folder}/${source}/operations/${file}.gen.ts`, `${[banner(name), ...lines].join('\n')}\n`)
+  const typesOf = (home: string): string[] => [...published.types.keys()].filter((type) => homes.get(type) === home)
+  const declared = (type: string): string => declarationOf(type, published.types.get(type) as string)
+  add(SHARED, [openIn(typesOf(SHARED), published), ...typesOf(SHARED).map(declared), 'export {}'].filter(Boolean))
+  for (const tag of tags) {
+    const routes = published.routes.filter((route) => route.tag === tag)
+    const own = typesOf(tag)
+    const texts = [...routes.map(textOf), ...own.map((type) => published.types.get(type) as string)].join('\n')
+    const shared = [...new Set(namedIn(texts, published.types))].filter((type) => homes.get(type) === SHARED).sort()
+    add(fileOf(tag), [
+      ...(/\bOpen</.test(texts) ? [OPEN] : []),
+      ...(shared.length > 0 ? [`import type { ${shared.join(', ')} } from './${SHARED}.gen.ts'`] : []),
+      ...own.map(declared),
+      ...interfaceOf(name, tag, routes),
+    ])
+  }
+  add('index', [...tags.map((tag) => `import './${fileOf(tag)}.gen.ts'`), `export type * from './${SHARED}.gen.ts'`])
+  return files
+}
+
+const fileOf = (tag: string): string => kebab(tag.toLowerCase())
+
+/** Editors show an interface by its name. */
+const declarationOf = (name: string, type: string): string =>
+  isObject(type) ? `export interface ${name} ${type}` : `export type ${name} = ${type}`
+
+/** Whether the brace that begins a type is closed only at its end. Braces in literals stand in pairs or not at all. */
+function isObject(type: string): boolean {
+  let depth = 0
+  for (const [index, mark] of [...type].entries()) {
+    if (mark === '{') depth++
+    else if (mark === '}' && --depth === 0) return type.startsWith('{') && index === type.length - 1
+  }
+  return false
+}
+
+const SHARED = 'types'
+const OPEN = "import type { OpenEnum as Open } from '@ferrule/core'"
+const banner = (name: string): string =>
+  `// Generated from schemas/${name}/routes.txt, the facts of the vendor's published document. Do not edit.`
+
+const openIn = (types: readonly string[], { types: texts }: PublishedRoutes): string =>
+  types.some((type) => /\bOpen</.test(texts.get(type) as string)) ? OPEN : ''
+
+const textOf = ({ params, answer, query = '', record = '' }: PublishedRoute): string =>
+  [params, answer, query, record].join('\n')
+
+function interfaceOf(name: string, tag: string, routes: readonly PublishedRoute[]): string[] {
+  const all = `Ferrule${pascal(name)}Routes`
+  const own = `${pascal(tag)}Routes`
+  return [
+    `export interface ${own} {`,
+    ...routes.map(
+      ({ route, params, answer, query, record }) =>
+        `  '${route}': { params: ${params}; answer: ${answer}${query ? `; query: ${query}` : ''}${record ? `; record: ${record}` : ''} }`,
+    ),
+    '}',
+    'declare global {',
+    `  interface FerruleRoutes { ${/^\w+$/.test(name) ? name : `'${name}'`}: ${all} }`,
+    `  interface ${all} extends ${own} {}`,
+    '}',
+  ]
+}
+
+/** The named types of a text. */
+const namedIn = (text: string, types: ReadonlyMap<string, string>): string[] =>
+  [...text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\b[A-Z]\w*\b(?!\??:)/g)]
+    .map(([word]) => word)
+    .filter((word) => types.has(word))
+
+/** The file of each named type: that of the only tag that needs it, or the shared one. */
+function housed({ types, routes }: PublishedRoutes): ReadonlyMap<string, string> {
+  const needed = new Map<string, Set<string>>()
+  for (const route of routes) {
+    const found = needed.get(route.tag) ?? new Set()
+    needed.set(route.tag, found)
+    const open = namedIn(textOf(route), types)
+    for (let type = open.pop(); type !== undefined; type = open.pop()) {
+      if (found.has(type)) continue
+      found.add(type)
+      open.push(...namedIn(types.get(type) as string, types))
+    }
+  }
+  // A shared type needs only shared ones: its tags need what it needs.
+  const homes = new Map<string, string>()
+  for (const [tag, found] of needed) for (const type of found) homes.set(type, homes.has(type) ? SHARED : tag)
+  return homes
+}
