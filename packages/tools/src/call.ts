@@ -12,7 +12,7 @@ import { fieldsOf, isBytes } from './schema.ts'
 import { shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
-import type { ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
+import type { Approved, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
 
 /** A call that a model requests. */
 export interface Wish {
@@ -46,7 +46,7 @@ export async function carryOut(wish: Wish, setting: Setting, context: ToolContex
   // A stream may never end, and would hold the connection while the model waits.
   if (action.facts.stream) return { error: refused('not_allowed', action.id, STREAMS) }
   try {
-    const call = { ...wish, params: bytesOf(action, wish.params) }
+    const call = decoded(wish)
     if (action.access === 'read') {
       setting.taint.read = true
       return await show(call, maxChars, context.signal)
@@ -55,6 +55,43 @@ export async function carryOut(wish: Wish, setting: Setting, context: ToolContex
     return 'result' in decision ? decision.result : await send(call, setting, context, decision.key)
   } catch (error) {
     return { error: failureOf(error, action.id) }
+  }
+}
+
+/** The call with its byte params decoded. */
+const decoded = (wish: Wish): Wish => ({ ...wish, params: bytesOf(wish.action, wish.params) })
+
+/** A write that was not sent, with its request. */
+export interface PlannedWrite {
+  readonly call: Wish
+  readonly request: WriteRequest
+}
+
+/** Plans a write, to be decided on later; refuses one that can never be sent. */
+export async function planWrite(wish: Wish, setting: Setting): Promise<PlannedWrite | { readonly error: ToolFailure }> {
+  const { action } = wish
+  if (action.facts.stream) return { error: refused('not_allowed', action.id, STREAMS) }
+  const error = forbidden(wish, setting)
+  if (error) return { error }
+  try {
+    const call = decoded(wish)
+    return { call, request: await requestOf(call) }
+  } catch (error) {
+    return { error: failureOf(error, action.id) }
+  }
+}
+
+/** Sends a write that was decided on. Failures become results, too. */
+export async function sendPlanned(
+  { call }: PlannedWrite,
+  setting: Setting,
+  context: ToolContext,
+  key: string | undefined,
+): Promise<ToolResult> {
+  try {
+    return await send(call, setting, context, key)
+  } catch (error) {
+    return { error: failureOf(error, call.action.id) }
   }
 }
 
@@ -86,14 +123,24 @@ const sameKey =
   'The write may have been processed: read the record before calling again, to avoid a duplicate. The same call within ten minutes uses this idempotency_key again, so the vendor does not repeat it.'
 
 const NEVER = 'A rule of the operator forbids this write. Nothing was sent; do not try again.'
-const NOBODY =
+export const NOBODY =
   'A rule of the operator wants a person to approve this write, and nobody can be asked here. Nothing was sent.'
 
 /** Without rules, whoever can be asked is asked. */
-function verdictOf({ action, params }: Wish, { judge, taint }: Setting): Verdict | 'unruled' {
+export function verdictOf(
+  { action, params }: Pick<Wish, 'action' | 'params'>,
+  { judge, taint }: Setting,
+): Verdict | 'unruled' {
   const { id, access, facts } = action
   const write = { action: id, access: access as 'write' | 'destructive', effect: facts.effect, params }
   return judge?.(write, taint.read) ?? 'unruled'
+}
+
+/** Why a write is refused, whoever approves it. */
+function forbidden(wish: Wish, setting: Setting): ToolFailure | undefined {
+  const { action, dryRun } = wish
+  if (!setting.write) return refused('not_allowed', action.id, 'Writes are switched off.')
+  return verdictOf(wish, setting) === 'never' && !dryRun ? refused('not_allowed', action.id, NEVER) : undefined
 }
 
 type Decision = { readonly result: ToolResult } | { readonly key: string | undefined }
@@ -103,9 +150,9 @@ async function decide(wish: Wish, setting: Setting, context: ToolContext): Promi
   const { action, dryRun } = wish
   const { write, maxChars } = setting
   const refuse = (error: ToolFailure): Decision => ({ result: { error } })
-  if (!write) return refuse(refused('not_allowed', action.id, 'Writes are switched off.'))
+  const never = forbidden(wish, setting)
+  if (never) return refuse(never)
   const verdict = verdictOf(wish, setting)
-  if (verdict === 'never' && !dryRun) return refuse(refused('not_allowed', action.id, NEVER))
   const approvals = verdict === 'allow' ? [write] : [write, context.approve]
   // All must allow: the rules, the operator's policy, and the approval of this execution.
   const deciders = approvals.filter((one) => typeof one === 'function')
@@ -115,12 +162,18 @@ async function decide(wish: Wish, setting: Setting, context: ToolContext): Promi
   if (dryRun) return { result: { plan: preview(request.plan, maxChars - 200).value, note: 'Nothing was sent.' } }
   let key: string | undefined
   for (const approve of deciders) {
-    const answer = await approve(request, context)
-    const given = typeof answer === 'object' && typeof answer?.idempotencyKey === 'string'
-    if (answer !== true && !given) return { result: { error: unapproved(action) } }
-    if (given) key = answer.idempotencyKey
+    const approval = approvalOf(await approve(request, context))
+    if (!approval) return refuse(unapproved(action))
+    key = approval.key ?? key
   }
   return { key }
+}
+
+/** An approval with its idempotency key, if it has one; undefined for anything that is no approval. */
+export function approvalOf(answer: Approved): { readonly key?: string } | undefined {
+  if (answer === true) return {}
+  const given = typeof answer === 'object' && typeof answer?.idempotencyKey === 'string'
+  return given ? { key: answer.idempotencyKey } : undefined
 }
 
 /** In a plan, instead of a random key in the body: the digests of equal writes are equal. */

@@ -56,7 +56,7 @@ function findTool({ catalog, maxChars }: Setting, names: readonly string[]): Too
 const SHOWN = 5
 
 /** An action on one line, for `describe_action`: `stripe.refunds.create (write, money): Creates a refund.` */
-function lineOf({ id, access, facts: { effect, summary, params } }: Action): string {
+export function lineOf({ id, access, facts: { effect, summary, params } }: Action): string {
   const required =
     Array.isArray(params.required) && params.required.length > 0 ? ` Needs ${params.required.join(', ')}.` : ''
   return `${id} (${access}${effect ? `, ${effect}` : ''}): ${summary}${required}`
@@ -65,7 +65,7 @@ function lineOf({ id, access, facts: { effect, summary, params } }: Action): str
 const firstId = ({ actions }: Catalog): string => [...actions.keys()][0] ?? 'stripe.customers.list'
 
 /** Entities and actions by connector, or only the connectors if that would be too long. */
-function overview(actions: readonly Action[], maxChars: number): ToolResult {
+export function overview(actions: readonly Action[], maxChars: number): ToolResult {
   const connectors: Record<string, Record<string, string>> = {}
   for (const { name, entity, action } of actions) {
     connectors[name] ??= {}
@@ -127,7 +127,11 @@ function describeTool(setting: Setting): Tool {
 const MOST_DESCRIBED = 8
 
 /** Describes an action as fully as fits: with everything, else with less and less. */
-function describeAction({ id, title, access, facts, manifest }: Action, maxChars: number, whole: boolean): ToolResult {
+export function describeAction(
+  { id, title, access, facts, manifest }: Action,
+  maxChars: number,
+  whole: boolean,
+): ToolResult {
   const { summary, effect, docs, deprecated, record, pagination, download, stream } = facts
   const head = {
     action: id,

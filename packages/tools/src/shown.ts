@@ -1,6 +1,6 @@
 import type { Action } from './action.ts'
 import { cut, toText } from './text.ts'
-import type { Plan, ShownWrite } from './types.ts'
+import type { Effect, Plan, ShownWrite } from './types.ts'
 
 /** Limits of what a person can read before approving. Beyond them a write cannot be approved. */
 const MOST_LINES = 120
@@ -61,6 +61,34 @@ export function shownWrite(
   }
 }
 
+/** Of several writes, the effect that is named is the first of these. */
+const GRAVEST: readonly Effect[] = ['money', 'access', 'publish', 'message', 'delete']
+
+/**
+ * Several writes as people see them: one after the other, each with all of its parameters. Undefined if there are too
+ * many to show.
+ */
+export function shownBatch(writes: readonly (ShownWrite | undefined)[]): ShownWrite | undefined {
+  const known = writes.filter((write) => write !== undefined)
+  const [first] = known
+  if (known.length < writes.length || !first) return undefined
+  if (known.length === 1) return first
+  const params = known.flatMap(({ params, title, action, access, effect, request }, index) => [
+    { name: `${index + 1}`, value: `${title} (${action})${meaningOf({ access, effect })}: ${request}` },
+    ...params.map(({ name, value }) => ({ name: `${index + 1} ${name}`, value })),
+  ])
+  if (params.length > MOST_LINES) return undefined
+  const effect = GRAVEST.find((one) => known.some((write) => write.effect === one))
+  return {
+    action: [...new Set(known.map(({ action }) => action))].join(', '),
+    title: `${known.length} writes of a program, in this order`,
+    access: known.some(({ access }) => access === 'destructive') ? 'destructive' : 'write',
+    ...(effect && { effect }),
+    request: [...new Set(known.map(({ request }) => request))].join(', '),
+    params,
+  }
+}
+
 /** What an effect means for the person who approves. */
 export const effectWords: Readonly<Record<string, string>> = {
   money: 'this moves money or spends it',
@@ -70,11 +98,16 @@ export const effectWords: Readonly<Record<string, string>> = {
   delete: 'this deletes or cancels and cannot simply be undone',
 }
 
-/** The same as text, one line for each parameter. Names and values are JSON, so that they cannot pass for ours. */
-export function shownText({ title, action, access, effect, request, params }: ShownWrite): string {
+const meaningOf = ({ access, effect }: { access: ShownWrite['access']; effect?: Effect | undefined }): string => {
   const means = effectWords[effect ?? (access === 'destructive' ? 'delete' : '')]
+  return means === undefined ? '' : `: ${means}`
+}
+
+/** The same as text, one line for each parameter. Names and values are JSON, so that they cannot pass for ours. */
+export function shownText(write: ShownWrite): string {
+  const { title, action, request, params } = write
   return [
-    `${title} (${action})${means === undefined ? '' : `: ${means}`}`,
+    `${title} (${action})${meaningOf(write)}`,
     `Request: ${request}`,
     ...(params.length === 0 ? ['No parameters.'] : params.map(({ name, value }) => `- ${name}: ${value}`)),
   ].join('\n')

@@ -109,6 +109,9 @@ export interface WriteRequest {
  */
 export type Approve = (request: WriteRequest, context: ToolContext) => Approved | Promise<Approved>
 
+/** The same for all writes of one program, in their order: none of them was sent, and all are sent or none. */
+export type ApproveBatch = (requests: readonly WriteRequest[], context: ToolContext) => Approved | Promise<Approved>
+
 export type Approved = boolean | { readonly idempotencyKey: string }
 
 /**
@@ -166,6 +169,8 @@ export interface ToolContext {
   readonly signal?: AbortSignal
   /** Decides on the writes of this execution; both it and a `write` function must allow. */
   readonly approve?: Approve
+  /** Decides on all writes of a program at once, in place of `approve`. */
+  readonly approveBatch?: ApproveBatch
 }
 
 /** Plain JSON data; `JSON.stringify` of it is never longer than `maxChars`. */

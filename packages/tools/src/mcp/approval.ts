@@ -7,8 +7,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import { APPROVAL_LIFETIME, type Approval, type Approvals, memoryApprovals } from '../approvals.ts'
-import { shownText } from '../shown.ts'
-import type { Approve, ShownWrite, ToolResult } from '../types.ts'
+import { digestOf } from '../digest.ts'
+import { shownBatch, shownText } from '../shown.ts'
+import type { Approve, ApproveBatch, Approved, ShownWrite, ToolResult, WriteRequest } from '../types.ts'
 
 /** Sealed by the server, and returned by the client with the user's answer. */
 interface Question {
@@ -40,6 +41,7 @@ export interface Desk {
 
 export interface Hearing {
   readonly approve: Approve
+  readonly approveBatch: ApproveBatch
   /** What to return if the write was not sent; undefined if it was, or if the tool's own result says why not. */
   standing(): Promise<ReturnType<typeof inputRequired> | ToolResult | undefined>
 }
@@ -68,15 +70,21 @@ export function openDesk(options: DeskOptions = {}): Desk {
     verify: codec.verify,
     open(server, context) {
       let standing: Standing = { kind: 'none' }
+      const approve = async ({ shown, digest }: Pick<WriteRequest, 'shown' | 'digest'>): Promise<Approved> => {
+        if (!shown) return over({ kind: 'too-much' })
+        const answered = await answerOf(store, scope(context), digest, context)
+        if (answered) return answered.approved ? { idempotencyKey: answered.id } : false
+        const way = openedPage(context) ? 'pending' : wayOf(server, context, approvalUrl !== undefined)
+        if (way === 'unable') return over({ kind: way })
+        return over({ kind: way, approval: await asked(store, scope(context), digest, shown) })
+      }
       return {
-        async approve({ shown, digest }) {
-          if (!shown) return over({ kind: 'too-much' })
-          const answered = await answerOf(store, scope(context), digest, context)
-          if (answered) return answered.approved ? { idempotencyKey: answered.id } : false
-          const way = openedPage(context) ? 'pending' : wayOf(server, context, approvalUrl !== undefined)
-          if (way === 'unable') return over({ kind: way })
-          return over({ kind: way, approval: await asked(store, scope(context), digest, shown) })
-        },
+        approve,
+        approveBatch: async (requests) =>
+          approve({
+            shown: shownBatch(requests.map(({ shown }) => shown)),
+            digest: await digestOf(requests.map(({ digest }) => digest)),
+          }),
         async standing() {
           if (standing.kind === 'none') return undefined
           if (!('approval' in standing)) return standing.kind === 'unable' ? unable : tooMuch

@@ -1,0 +1,102 @@
+import { carryOut, type PlannedWrite, planWrite, refused, type Wish } from '../call.ts'
+import { actionOf } from '../discover.ts'
+import { failureOf } from '../failure.ts'
+import { type Input, InputError, objectOf, textOf, textsOf } from '../input.ts'
+import { searchTool } from '../search.ts'
+import type { Setting } from '../tool.ts'
+import type { ToolContext, ToolFailure, ToolResult } from '../types.ts'
+import type { Names } from './names.ts'
+import type { Answered, Requested } from './prelude.ts'
+
+/** A page or a record that a program reads may be this long: it is not what a model reads. */
+const MOST_READ = 1_000_000
+/** Maximum number of writes of one program. */
+const MOST_WRITES = 50
+
+/** Answers the calls of one program: reads are carried out, writes are collected. */
+export interface Calls {
+  readonly writes: PlannedWrite[]
+  readonly notes: Set<string>
+  answer(request: Requested, signal: AbortSignal): Promise<Answered>
+}
+
+export function callsOf(setting: Setting, names: Names): Calls {
+  const inner = { ...setting, maxChars: MOST_READ }
+  const writes: PlannedWrite[] = []
+  const notes = new Set<string>()
+
+  async function collect(wish: Wish): Promise<Answered> {
+    const { id } = wish.action
+    if (writes.length >= MOST_WRITES)
+      return { failure: refused('not_allowed', id, `A program may make ${MOST_WRITES} writes, and this is one more.`) }
+    const planned = await planWrite(wish, setting)
+    if ('error' in planned) return { failure: planned.error }
+    return { pending: writes.push(planned), action: id }
+  }
+
+  // One after the other: side by side, the order of the writes would be that of their plans.
+  let turn: Promise<unknown> = Promise.resolve()
+  function collectInTurn(wish: Wish): Promise<Answered> {
+    const collected = turn.then(() => collect(wish))
+    turn = collected
+    return collected
+  }
+
+  async function answer(request: Requested, signal: AbortSignal): Promise<Answered> {
+    const { id, input } = inputOf(request, names)
+    const read = (result: ToolResult, isList: boolean): Answered => {
+      if ('error' in result) return { failure: result.error as ToolFailure }
+      if (typeof result['note'] === 'string') notes.add(`${id}: ${result['note']}`)
+      const { note: _, ...page } = result
+      return { value: isList ? page : (result['data'] ?? null) }
+    }
+    if (!setting.catalog.actions.has(id) && isSearch(id, setting))
+      return read(await search(id, input, inner, { signal }), true)
+    const action = actionOf(setting, { action: id })
+    const [cursor, key, fields] = [textOf(input, 'cursor'), textOf(input, 'idempotencyKey'), textsOf(input, 'fields')]
+    const wish = {
+      action,
+      params: objectOf(input, 'params'),
+      ...(fields && { fields }),
+      ...(cursor && { cursor }),
+      ...(key && { idempotencyKey: key }),
+    }
+    if (action.access !== 'read') return collectInTurn(wish)
+    return read(await carryOut(wish, inner, { signal }), action.facts.pagination !== undefined)
+  }
+
+  return {
+    writes,
+    notes,
+    answer: (request, signal) =>
+      answer(request, signal).catch((error) => ({
+        failure: error instanceof InputError ? error.failure : failureOf(error, names(request.path)),
+      })),
+  }
+}
+
+const OPTIONS = ['cursor', 'fields', 'idempotencyKey']
+
+/** @throws {InputError} if the names, params or options cannot be those of a call. */
+function inputOf({ path, params, options }: Requested, names: Names): { readonly id: string; readonly input: Input } {
+  const given = objectOf({ options }, 'options')
+  const strange = Object.keys(given).find((name) => !OPTIONS.includes(name))
+  if (strange !== undefined)
+    throw new InputError(
+      `The option ${JSON.stringify(strange.slice(0, 60))} is unknown; options: ${OPTIONS.join(', ')}.`,
+    )
+  return { id: names(path), input: { ...given, params } }
+}
+
+function isSearch(id: string, { catalog }: Setting): boolean {
+  const [connector = '', entity = '', action] = id.split('.')
+  return action === 'search' && catalog.copies.get(connector)?.entities.includes(entity) === true
+}
+
+function search(id: string, { params, cursor }: Input, setting: Setting, context: ToolContext): Promise<ToolResult> {
+  const [connector, entity] = id.split('.')
+  return searchTool(setting).execute(
+    { ...Object(params), connector, entity, ...(cursor !== undefined && { cursor }) },
+    context,
+  )
+}
