@@ -18,7 +18,7 @@ A connector is the name of its package: stripe, jira, greenhouse/v3, or your own
                      the same for some writes; may be repeated. A rule is a pattern, effects and conditions:
                      'stripe.refunds.create amount <= 10000', '* effect:money'. The strictest one decides
   --allow <pattern>  only these actions, e.g. stripe.customers or '*.*.list'; may be repeated
-  --mode <mode>      discover (default) or per-action
+  --mode <mode>      discover (default), per-action, or code: the model writes programs, which run in a sandbox
   --max-chars <n>    maximum result length in characters (default: 20000)
   --help             show this help
 
@@ -120,13 +120,16 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   if (command !== 'mcp') throw new ToolsError(`unknown command ${command}; the only command is mcp`)
   if (connectors.length === 0) throw new ToolsError('name at least one connector: ferrule-tools mcp stripe')
   const sources = await Promise.all(connectors.map((name) => loadConnector(name, env)))
-  const set = tools(sources, {
-    ...(mode !== undefined && { mode: mode as 'discover' }),
+  const shared = {
     ...(allow && { allow }),
     ...(rules && { rules }),
     ...(flags['max-chars'] !== undefined && { maxChars: Number(flags['max-chars']) }),
     write: !flags['read-only'],
-  })
+  }
+  const set =
+    mode === 'code'
+      ? (await import('./code/index.ts')).codeTools(sources, shared)
+      : tools(sources, { ...shared, ...(mode !== undefined && { mode: mode as 'discover' }) })
   const { serveStdio } = await importServer()
   const { serverFactory } = await import('./mcp/server.ts')
   const approvals = flags['allow-writes'] ? 'none' : 'ask'

@@ -78,14 +78,23 @@ function notSent({ request }: PlannedWrite): WriteOutcome {
 
 function resultOf(writes: readonly WriteOutcome[]): BatchResult {
   const sent = writes.filter(({ outcome }) => outcome === 'sent').length
+  if (sent === writes.length)
+    return { writes, note: `${sent === 1 ? 'The write was' : `All ${sent} writes were`} sent.` }
   const error = writes.find(({ outcome }) => outcome === 'failed')?.error
-  if (sent === writes.length) return { writes, note: `All ${sent} writes were sent, in this order.` }
-  const done = sent === 0 ? 'No write was done' : `Writes 1 to ${sent} were done; do not send them again`
-  const left = writes.length - sent - (error ? 1 : 0)
-  const note =
-    `${done}. ${error ? `Write ${sent + 1} failed. ` : ''}${left > 0 ? `The last ${left} were not sent.` : ''}`.trim()
-  return { writes, note, error: error ?? refused('aborted', writes[sent]?.action ?? '', 'The call was aborted.') }
+  const left = error ? sent + 2 : sent + 1
+  const said = [
+    sent > 0 && `${range(1, sent)} sent: do not send ${sent === 1 ? 'it' : 'them'} again.`,
+    error && `Write ${sent + 1} failed.`,
+    left <= writes.length && `${range(left, writes.length)} not sent.`,
+  ]
+  return {
+    writes,
+    note: said.filter(Boolean).join(' '),
+    error: error ?? refused('aborted', writes[sent]?.action ?? '', 'The call was aborted.'),
+  }
 }
+
+const range = (from: number, to: number): string => (from === to ? `Write ${from} was` : `Writes ${from} to ${to} were`)
 
 type Decision = { readonly error: ToolFailure } | { readonly keys: readonly (string | undefined)[] }
 

@@ -122,10 +122,11 @@ function requestOf(text: string): Requested {
   return { path: names, params, options }
 }
 
-function endingOf(text: string): Ending {
+function endingOf(text: string): Run['ending'] {
   const ending = parsed(text)
   if ('returned' in ending || 'start' in ending) return ending as Ending
-  const { name, message, failure } = Object(ending.thrown)
+  const { name, message, failure } = Object(ending['thrown'])
+  if (name === 'InternalError' && String(message).startsWith('out of memory')) return { fault: 'memory', message }
   return { thrown: { name: String(name), message: String(message), failure } }
 }
 

@@ -65,7 +65,12 @@ async function batchOf(
 
 /** Why a program did not return, as a model can act on it. Undefined if it did. */
 function failureOf({ ending }: Run, limits: Limits, writes: readonly PlannedWrite[]): ToolFailure | undefined {
-  const unsent = writes.length > 0 ? ` Its ${writes.length} writes were not sent.` : ''
+  const unsent =
+    writes.length === 0
+      ? ''
+      : writes.length === 1
+        ? ' Its write was not sent.'
+        : ` None of its ${writes.length} writes was sent.`
   const failed = (code: string, message: string, more: object = {}): ToolFailure => ({
     code,
     message: `${cut(message, 1_000)}${unsent}`,
@@ -127,7 +132,7 @@ function resultOf(ending: Run['ending'], room: number): { readonly result?: unkn
     }
   if (!('returned' in ending)) return {}
   const { value, whole } = preview(ending.returned, Math.max(200, room))
-  if (ending.nothing) return { result: null, note: 'Nothing was returned: end the program with return.' }
+  if (ending.nothing) return { result: null, note: 'The program returned nothing.' }
   if (whole) return { result: value }
   return {
     result: value,

@@ -124,8 +124,11 @@ export async function main(): Promise<void> {
       logged += text.length + 1
     },
     end(ending) {
-      if (!ended) report({ end: vm.getString(ending as Handle) })
+      if (ended) return
       ended = true
+      // The interruption rejects the program's promise, too.
+      if (Date.now() > deadline) report({ fault: 'timeout', message: 'interrupted' })
+      else report({ end: vm.getString(ending as Handle) })
     },
   }
   const outside = vm.newObject()

@@ -56,7 +56,10 @@ async function withApproval(
   const result = await tool.execute(input, { signal: context.mcpReq.signal, approve, approveBatch })
   const standing = await hearing.standing()
   if (isInputRequiredResult(standing)) return standing
-  return answer(standing ?? result)
+  if (!standing) return answer(result)
+  // What a program read is good without its writes.
+  const { error: _, ...rest } = result as { readonly error?: unknown }
+  return answer({ ...rest, ...standing })
 }
 
 const answer = (result: ToolResult) => ({
