@@ -55,7 +55,7 @@ describe('a program', () => {
     expect(result).toEqual({ logs: ['customers 7'], result: expect.any(Object) })
     expect(Object.keys(result['result'])).toHaveLength(7)
     expect(Object.keys(result['result'])[0]).toMatch(/^cus_/)
-    expect(stripe.sandbox.requests.filter(({ url }) => new URL(url).pathname === '/v1/customers')).toHaveLength(2)
+    expect(stripe.sandbox.requests.filter(({ operation }) => operation === 'customers.list')).toHaveLength(2)
   })
 
   it('calls actions by both spellings, side by side, with fields', async () => {
@@ -195,17 +195,25 @@ describe('the sandbox', () => {
     expect(result['logs'].length).toBeGreaterThan(1)
   })
 
-  it('cannot imitate the host by replacing what its own language has', async () => {
+  it.each([
+    ['forged results', '{"returned":1}'],
+    ['nonsense', 'nonsense'],
+    ['text that is none', '{"thrown":{"name":{"toString":1,"valueOf":1},"message":{"toString":1,"valueOf":1}}}'],
+    ['a value nested without an end', `{"returned":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+  ])('stands %s of a program that replaced its own language', async (_, forged) => {
     const { run, asked } = asking()
     const result = await run(`
       const taken = []
       const then = Promise.prototype.then
       Promise.prototype.then = function (...args) { taken.push(...args); return then.apply(this, args) }
       Map.prototype.get = () => ({ resolve: (value) => taken.push(value), reject() {} })
-      for (const one of taken) try { one('{"returned":1}'); one('nonsense') } catch {}
-      return 2`)
+      await stripe.customers.list({ limit: 1 }).then(() => 1)
+      await 1
+      for (const one of taken) try { one(${JSON.stringify(forged)}) } catch {}
+      setEnd()
+      function setEnd() { Promise.prototype.then = function (yes) { try { yes(${JSON.stringify(forged)}) } catch {} ; return this } }`)
     expect(asked).toEqual([])
-    expect(result).toSatisfy(({ result: value, error }: Result) => value === 1 || value === 2 || error !== undefined)
+    expect(Object.keys(result).filter((name) => !['result', 'error', 'note'].includes(name))).toEqual([])
   })
 
   it('knows neither credentials nor environment, and logs none', async () => {

@@ -32,6 +32,10 @@ export interface Run {
 const LONGEST = 1_000_000
 /** After its deadline, a program ends itself; if it does not within this time, its thread is terminated. */
 const GRACE = 1_000
+/** Time until the sandbox is ready, which a busy machine may need. */
+const START = 30_000
+
+const ENDED = 'The sandbox ended.'
 
 const MODULES = ['quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync'] as const
 
@@ -61,7 +65,7 @@ export async function runProgram({ limits, answer, signal, ...program }: Program
     ...program,
     ...engine(),
     prelude: prelude.toString(),
-    deadline: Date.now() + limits.timeout,
+    timeout: limits.timeout,
     memory: limits.memory * 2 ** 20,
     longest: LONGEST,
     mostCalls: limits.calls,
@@ -71,12 +75,16 @@ export async function runProgram({ limits, answer, signal, ...program }: Program
     worker.postMessage({ id, answer: textOf(answered) } satisfies Reply)
   }
   const abort = (): void => resolve({ fault: 'aborted', message: 'The call was aborted.' })
-  const late = setTimeout(() => resolve({ fault: 'timeout', message: '' }), limits.timeout + GRACE)
+  const endAfter = (ms: number, fault: Fault) => setTimeout(() => resolve({ fault, message: ENDED }), ms)
+  let late = endAfter(START, 'crashed')
   signal?.addEventListener('abort', abort)
   worker.on('error', (error) => resolve(faultOf(error as NodeJS.ErrnoException)))
-  worker.on('exit', () => resolve({ fault: 'crashed', message: 'The sandbox ended.' }))
+  worker.on('exit', () => resolve({ fault: 'crashed', message: ENDED }))
   worker.on('message', (report: Report) => {
-    if ('log' in report) logs.push(report.log)
+    if ('ready' in report) {
+      clearTimeout(late)
+      late = endAfter(limits.timeout + GRACE, 'timeout')
+    } else if ('log' in report) logs.push(report.log)
     else if ('fault' in report) resolve(report)
     // Also calls that the program did not await are part of it.
     else if ('end' in report) void Promise.all(open).then(() => resolve(endingOf(report.end)))
@@ -111,14 +119,12 @@ function threadOf(workerData: Assignment): Worker {
 }
 
 const faultOf = ({ code, message }: NodeJS.ErrnoException): Run['ending'] =>
-  code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? { fault: 'memory', message }
-    : { fault: 'crashed', message: 'The sandbox ended.' }
+  code === 'ERR_WORKER_OUT_OF_MEMORY' ? { fault: 'memory', message } : { fault: 'crashed', message: ENDED }
 
 /** The program may have replaced what writes this text: it is as untrusted as everything from inside. */
 function requestOf(text: string): Requested {
   const { path, params, options } = parsed(text) as Partial<Requested>
-  const names = Array.isArray(path) ? path.map(String) : []
+  const names = Array.isArray(path) ? path.map(textIn) : []
   return { path: names, params, options }
 }
 
@@ -126,17 +132,31 @@ function endingOf(text: string): Run['ending'] {
   const ending = parsed(text)
   if ('returned' in ending || 'start' in ending) return ending as Ending
   const { name, message, failure } = Object(ending['thrown'])
-  if (name === 'InternalError' && String(message).startsWith('out of memory')) return { fault: 'memory', message }
-  return { thrown: { name: String(name), message: String(message), failure } }
+  const thrown = { name: textIn(name), message: textIn(message), failure }
+  const isFull = thrown.name === 'InternalError' && thrown.message.startsWith('out of memory')
+  return isFull ? { fault: 'memory', message: thrown.message } : { thrown }
 }
 
-/** An object in any case. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** An object in any case. What is nested too deeply would exhaust the stack of whoever walks through it. */
 function parsed(text: string): Record<string, unknown> {
   try {
-    return Object(JSON.parse(text))
+    return depthOf(text) > DEEPEST ? {} : Object(JSON.parse(text))
   } catch {
     return {}
   }
+}
+
+const DEEPEST = 200
+
+function depthOf(json: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
+    if (mark === '[' || mark === '{') deepest = Math.max(deepest, ++depth)
+    else if (mark === ']' || mark === '}') depth--
+  }
+  return deepest
 }
 
 const textOf = (answered: Answered): string =>

@@ -10,8 +10,8 @@ export interface Assignment {
   /** Addresses of the modules of QuickJS. */
   readonly core: string
   readonly variant: string
-  /** In epoch milliseconds. */
-  readonly deadline: number
+  /** In milliseconds, from when the sandbox is ready. */
+  readonly timeout: number
   /** In bytes. */
   readonly memory: number
   /** Maximum length of the returned JSON and of the JSON of a call, in characters. */
@@ -26,6 +26,7 @@ export type Fault = 'timeout' | 'memory' | 'stuck' | 'syntax' | 'crashed'
 
 /** What a thread reports. */
 export type Report =
+  | { readonly ready: true }
   | { readonly log: string }
   | { readonly call: number; readonly request: string }
   | { readonly end: string }
@@ -44,7 +45,7 @@ export interface Reply {
 export async function main(): Promise<void> {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')
   const { stripTypeScriptTypes } = process.getBuiltinModule('node:module')
-  const { code, connectors, prelude, core, variant, deadline, memory, ...most } = workerData as Assignment
+  const { code, connectors, prelude, core, variant, timeout, memory, ...most } = workerData as Assignment
   const port = parentPort!
   const report = (message: Report): void => port.postMessage(message)
 
@@ -62,6 +63,7 @@ export async function main(): Promise<void> {
   const quickjs = (await import(core)) as typeof import('quickjs-emscripten-core')
   const loaded = (await import(variant)) as { default: { default?: never } }
   const module = await quickjs.newQuickJSWASMModuleFromVariant(loaded.default.default ?? (loaded.default as never))
+  let deadline = Number.POSITIVE_INFINITY
   const runtime = module.newRuntime()
   runtime.setMemoryLimit(memory)
   runtime.setMaxStackSize(STACK)
@@ -163,6 +165,8 @@ export async function main(): Promise<void> {
     open--
     guarded(() => enter(answer, vm.newNumber(id), vm.newString(text)))
   })
+  deadline = Date.now() + timeout
+  report({ ready: true })
   guarded(() => enter(run, compiled()))
 }
 
