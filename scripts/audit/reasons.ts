@@ -11,6 +11,8 @@ export const reasons: Readonly<Record<string, string>> = {
     "Gives Node's HTTP server the requests and answers of the platform, streams and broken connections included; only in `@ferrule/gateway`.",
   '@hono/zod-openapi':
     'Makes the OpenAPI document of the gateway from the shapes that its routes check; brings zod along.',
+  '@jitl/quickjs-wasmfile-release-sync':
+    'QuickJS compiled to WebAssembly, which the sandbox of code mode runs; loaded in its thread, and only there.',
   '@modelcontextprotocol/server':
     'The protocol by which assistants call tools, in all its revisions; only for the MCP server of `@ferrule/tools`.',
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
@@ -31,6 +33,8 @@ export const reasons: Readonly<Record<string, string>> = {
   'oidc-provider':
     'The OAuth server of the gateway, certified by its authors for the OpenID profiles: codes, PKCE, rotation, client metadata; loaded with the first log-in of an agent.',
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
+  'quickjs-emscripten-core':
+    'Runs programs of a model in QuickJS, with limits of time and memory, and without anything of the host; only for code mode of `@ferrule/tools`.',
   yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import` and, for documents, in `@ferrule/gateway`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }
