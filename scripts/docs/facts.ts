@@ -131,7 +131,7 @@ const computed: Facts = {
     `A write with more than ${after('packages/tools/src/shown.ts', 'const MOST_LINES = ')} values`,
     `good for ${after('packages/gateway/src/routes/agent-tokens.ts', 'const LIFETIME_DAYS = ')} days`,
     `for its ${minutes('SCOPED_LIFETIME')} minutes`,
-    `characters of JSON (default: ${grouped(after('packages/tools/src/index.ts', 'maxChars = '))}, about 6,000 tokens)`,
+    `characters of JSON (default: ${grouped(after('packages/tools/src/setting.ts', 'maxChars = '))}, about 6,000 tokens)`,
   ],
   'docs/guide/why.md': [`${cell(faults, 'calls under a fault')} calls under faults: ${lost}`],
   'docs/guide/copy-and-search.md': [
@@ -235,7 +235,7 @@ const computed: Facts = {
   ],
   // packages/tools/test/figures.test.ts counts the tokens.
   'packages/tools/README.md': [
-    `from ${grouped(after('packages/tools/src/index.ts', 'maxChars < '))}; ${grouped(after('packages/tools/src/index.ts', 'maxChars = '))} are about 6,000 tokens`,
+    `from ${grouped(after('packages/tools/src/setting.ts', 'maxChars < '))}; ${grouped(after('packages/tools/src/setting.ts', 'maxChars = '))} are about 6,000 tokens`,
   ],
   'packages/verify/README.md': [
     'ends with 0 if nothing drifted, 1 if something did or nothing could be compared, and 2 if it was called wrongly',

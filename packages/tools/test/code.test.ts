@@ -111,7 +111,7 @@ describe('a program', () => {
     ['a thrown text', 'throw "no"', { message: expect.stringContaining('no') }],
     ['no code', ' ', { code: 'params' }],
     ['recursion without an end', 'const f = () => f(); f()', { message: expect.stringContaining('stack overflow') }],
-  ])('hears of %s', async (_, code, error) => {
+  ])('reports %s', async (_, code, error) => {
     expect(await runner()(code)).toMatchObject({ error })
   })
 })
