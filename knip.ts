@@ -104,8 +104,13 @@ export default {
     'packages/tools': {
       entry: ['test/**/*.test.ts'],
       project: ['{src,test}/**/*.ts'],
-      // Judges that test/judges.test.ts runs as programs, by their path.
-      ignoreDependencies: ['@modelcontextprotocol/conformance', '@modelcontextprotocol/inspector', 'conformance-2025'],
+      // Judges that test/judges.test.ts runs as programs, by their path; and what the sandbox resolves by its name.
+      ignoreDependencies: [
+        '@modelcontextprotocol/conformance',
+        '@modelcontextprotocol/inspector',
+        'conformance-2025',
+        '@jitl/quickjs-wasmfile-release-sync',
+      ],
     },
     'packages/gateway': {
       // The front end is an entry by console/index.html.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CodeOptions, codeTools } from '../src/code/index.ts'
 import { type ToolContext, toText, type WriteRequest } from '../src/index.ts'
+import { copiedStripe } from './support/copy.ts'
 import { recordedStripe } from './support/stripe.ts'
 
 let stripe: Awaited<ReturnType<typeof recordedStripe>>
@@ -113,6 +114,27 @@ describe('a program', () => {
     ['recursion without an end', 'const f = () => f(); f()', { message: expect.stringContaining('stack overflow') }],
   ])('reports %s', async (_, code, error) => {
     expect(await runner()(code)).toMatchObject({ error })
+  })
+})
+
+describe('a copy', () => {
+  it('is searched by programs, over all pages', async () => {
+    await using copied = await copiedStripe()
+    const [api, run] = codeTools([copied.source])
+    expect(await api?.execute({ query: 'stripe.customers.search' })).toMatchObject({
+      calls: [
+        { call: 'for await (const hit of stripe.customers.search({ query, limit }))', query: expect.any(String) },
+      ],
+    })
+    const before = copied.sandbox.requests.length
+    const code = `
+      const ids = new Set()
+      for await (const hit of stripe.customers.search({ query: { sort: [{ created: 'desc' }] }, limit: 15 })) ids.add(hit.id)
+      return ids.size`
+    expect(await run?.execute({ code })).toEqual({ result: 40 })
+    expect(copied.sandbox.requests).toHaveLength(before)
+    const unready = await run?.execute({ code: 'return await stripe.products.search({ query: {} })' })
+    expect(unready).toMatchObject({ error: { cause: { code: 'not_ready' } } })
   })
 })
 

@@ -21,7 +21,9 @@ export function searchApiTool(setting: Setting): Tool {
     const action = catalog.actions.get(id)
     const room = Math.floor(maxChars / among) - 200
     if (action) return { call: callOf(action), ...describeAction(action, room, false) }
-    return describeSearch(setting, id) ?? {}
+    const [name = '', entity = '', verb = ''] = id.split('.')
+    const call = `for await (const hit of ${expressionOf({ name, entity, action: verb })}({ query, limit }))`
+    return { ...describeSearch(setting, id), call, summary: `Searches the local copy of ${entity}.` }
   }
   return toolOf(
     {
