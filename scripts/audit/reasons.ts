@@ -16,7 +16,8 @@ export const reasons: Readonly<Record<string, string>> = {
   '@modelcontextprotocol/server':
     'The protocol by which assistants call tools, in all its revisions; only for the MCP server of `@ferrule/tools`.',
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
-  '@opentelemetry/api': 'The tracing API, only for `@ferrule/core/otel`; your program supplies the tracer.',
+  '@opentelemetry/api':
+    'The API of traces and metrics, only for `@ferrule/core/otel` and the numbers of the gateway; your program supplies tracer and meter.',
   croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
@@ -35,6 +36,8 @@ export const reasons: Readonly<Record<string, string>> = {
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',
   'quickjs-emscripten-core':
     'Runs programs of a model in QuickJS, with limits of time and memory, and without anything of the host; only for code mode of `@ferrule/tools`.',
+  'prom-client':
+    'Counts and writes the metrics of the gateway in the text format of Prometheus; loaded only with the option `--metrics`.',
   yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import` and, for documents, in `@ferrule/gateway`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }

@@ -32,6 +32,7 @@ export class Audit {
 
   readonly #isRelaxed: boolean
   readonly #failed: (error: unknown) => void
+  readonly #written: (rows: number) => void
   #waiting: Omit<AuditRow, 'id' | 'count'>[] = []
   #current: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -40,11 +41,16 @@ export class Audit {
   /** @param options `relaxed`: calls are answered up to 50 ms before their entries are written; a crash loses those. */
   constructor(
     db: Database,
-    { relaxed = false, failed = () => {} }: { relaxed?: boolean; failed?: (error: unknown) => void } = {},
+    {
+      relaxed = false,
+      failed = () => {},
+      written = () => {},
+    }: { relaxed?: boolean; failed?: (error: unknown) => void; written?: (rows: number) => void } = {},
   ) {
     this.#db = db
     this.#isRelaxed = relaxed
     this.#failed = failed
+    this.#written = written
   }
 
   /**
@@ -97,6 +103,7 @@ export class Audit {
         .insertInto('audit')
         .values(rows.slice(at, at + MOST_ROWS))
         .execute()
+    this.#written(rows.length)
   }
 
   /**
@@ -123,6 +130,7 @@ export class Audit {
       .insertInto('audit')
       .values(counts.map((entry) => ({ ...shared, ...entry })))
       .execute()
+    this.#written(counts.length)
   }
 
   /** Newest first. */

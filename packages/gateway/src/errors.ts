@@ -77,6 +77,12 @@ export const notFound = (resourceType: string, resourceId: string): HttpError =>
     data: { resourceType, resourceId: printable(resourceId) },
   })
 
+/** The outcome of a failed call in the audit log and in metrics: a code, never a message. */
+export function outcomeOf(error: unknown): string {
+  const { code, title, name } = Object(error) as { code?: unknown; title?: unknown; name?: unknown }
+  return String(title ?? code ?? name ?? 'failed').slice(0, 60)
+}
+
 const printable = (text: string): string => text.replace(/[^\x20-\x7e]/g, '?').slice(0, 100)
 
 /**

@@ -19,6 +19,9 @@ import { fireDue } from './jobs/schedules.ts'
 import { catalogOf, definitionOf } from './jobs/streams.ts'
 import { type Limit, Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
+import { gaugesOf } from './metrics/gauges.ts'
+import { Metrics } from './metrics/metrics.ts'
+import { addOtel } from './metrics/otel.ts'
 import { Oauth } from './oauth/oauth.ts'
 import { ApprovalRecords } from './records/approvals.ts'
 import { Connections } from './records/connections.ts'
@@ -93,6 +96,8 @@ export async function openGateway({
   log = () => {},
 }: GatewaySettings): Promise<Gateway> {
   await db.migrate()
+  const metrics = new Metrics(gaugesOf(db))
+  await addOtel(metrics)
   const organizationId = await settle(db, 'organization_id', () => crypto.randomUUID())
   const vault = new Vault(db, keys)
   const applications = new Applications(db)
@@ -107,7 +112,7 @@ export async function openGateway({
     failed: (error) => log('warn', 'a pause cannot be shared', { error: (error as Error)?.name }),
   })
   const optionsOf = (source: SourceFacts) => ({ baseUrl: upstreams[source.kind], ...connectorOptions(source) })
-  const connectors = new Connectors({ sources, vault, leases, limits: shared }, optionsOf, { onForgotten })
+  const connectors = new Connectors({ sources, vault, leases, limits: shared, metrics }, optionsOf, { onForgotten })
   const registry = new Registry(db)
   await registry.start()
   await maskOld(db)
@@ -118,6 +123,7 @@ export async function openGateway({
   const audit = new Audit(db, {
     relaxed: relaxedAudit,
     failed: (error) => log('error', 'the audit log could not be written', { error: (error as Error)?.name }),
+    written: (rows) => metrics.audited(rows),
   })
   // Requests without a workspace use this one.
   await workspaces.ensure('default')
@@ -148,6 +154,7 @@ export async function openGateway({
     publicUrl: publicUrl?.replace(/\/$/, ''),
     leases,
     audit,
+    metrics,
     attempts: new Attempts(trustProxy),
     strangers: new Attempts(trustProxy, 'too many new clients'),
     approvals: new ApprovalRecords(db, vault, audit),
@@ -184,6 +191,7 @@ export async function openGateway({
         alone: db.dialect === 'sqlite',
         // The clock below looks for jobs, too: one statement for everything.
         polls: false,
+        metrics,
         ...options,
       })
       await engine.start()
@@ -214,6 +222,7 @@ export async function openGateway({
       await engine?.stop()
       await shared.close()
       await audit.close()
+      metrics.close()
       await copies.close()
       await db.close()
     },

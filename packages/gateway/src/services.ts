@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Outside } from './jobs/outside.ts'
 import type { CatalogStream } from './jobs/streams.ts'
 import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Oauth } from './oauth/oauth.ts'
 import type { ApprovalRecords } from './records/approvals.ts'
 import type { Connection, Connections } from './records/connections.ts'
@@ -52,6 +53,7 @@ export interface Gateway {
   readonly publicUrl: string | undefined
   readonly leases: Leases
   readonly audit: Audit
+  readonly metrics: Metrics
   /** Log-ins by address. */
   readonly attempts: Attempts
   /** Clients that ask to be known, by address. */

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/open.ts'
 import { type GatewaySettings, openGateway } from '../gateway.ts'
 import type { Limit } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
+import type { MetricsAddress } from '../metrics/server.ts'
 import { KEPT, type Kept, type Retention } from '../records/retention.ts'
 import type { Gateway } from '../services.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
@@ -26,6 +27,7 @@ const common = {
   'trust-proxy': { type: 'boolean' },
   keep: { type: 'string', multiple: true },
   audit: { type: 'string' },
+  metrics: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -40,6 +42,7 @@ export interface CommonValues {
   'trust-proxy'?: boolean
   keep?: string[]
   audit?: string
+  metrics?: string
 }
 
 /** @throws {ParamsError} for an unknown or malformed option. */
@@ -110,6 +113,20 @@ export function retentionOf(values: CommonValues, env: Environment): Retention {
 function isRelaxed(text: string): boolean {
   if (text !== 'relaxed' && text !== 'durable') throw new ParamsError('--audit must be durable (default) or relaxed')
   return text === 'relaxed'
+}
+
+/**
+ * Where to serve metrics: `--metrics 9464`, or `--metrics 0.0.0.0:9464` for other machines. Absent: nowhere.
+ * @throws {ParamsError}
+ */
+export function metricsOf(values: CommonValues, env: Environment): MetricsAddress | undefined {
+  const text = values.metrics ?? env['FERRULE_METRICS']
+  if (!text) return undefined
+  const [, bracketed, plain, port] = /^(?:(?:\[([\da-f:.]+)\]|([\w.-]+)):)?(\d{1,5})$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  if (port === undefined || Number(port) > 65_535)
+    throw new ParamsError('--metrics must be <port> or <host>:<port>: 9464, 0.0.0.0:9464')
+  return { port: Number(port), ...(host !== undefined && { host }) }
 }
 
 /** Settings per connector, from `<connector>=<text>` options or from the environment. */

@@ -1,6 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
+import { metricsFrom } from './metrics.ts'
 import { type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
@@ -18,16 +19,23 @@ export async function start(args: string[], env: Environment): Promise<void> {
   ])
   await gateway.demandKeys()
   const login = await firstApplication(gateway, env)
+  const metrics = await metricsFrom(gateway, values, env)
   await gateway.work()
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
   if (values.json)
     process.stdout.write(
-      `${JSON.stringify({ url: server.url, client_id: login.id, client_secret: login.secret ?? null })}\n`,
+      `${JSON.stringify({
+        url: server.url,
+        client_id: login.id,
+        client_secret: login.secret ?? null,
+        ...(metrics && { metrics_url: metrics.url }),
+      })}\n`,
     )
-  else process.stdout.write(welcome(server.url, login))
+  else process.stdout.write(welcome(server.url, login, metrics?.url))
   collectSoon()
   const end = async () => {
     await server.close()
+    await metrics?.close()
     await gateway.close()
     process.exit(0)
   }
@@ -55,7 +63,7 @@ async function firstApplication({ applications }: Gateway, env: Environment): Pr
   return first ? { id: first.id } : applications.create('first')
 }
 
-function welcome(url: string, { id, secret, chosen }: Login): string {
+function welcome(url: string, { id, secret, chosen }: Login, metrics?: string): string {
   const kept = chosen
     ? 'FERRULE_CLIENT_SECRET'
     : 'as shown at the first start; `ferrule applications renew` creates a new one'
@@ -67,6 +75,7 @@ function welcome(url: string, { id, secret, chosen }: Login): string {
     '',
     `  console        ${url}/`,
     `  API            ${url}/docs`,
+    ...(metrics ? [`  metrics        ${metrics}`] : []),
     '',
   ]
   return `${lines.join('\n')}\n`

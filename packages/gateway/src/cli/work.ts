@@ -1,5 +1,6 @@
 import { ParamsError } from '@ferrule/core'
 import { collectSoon, collectsAfter } from './memory.ts'
+import { metricsFrom } from './metrics.ts'
 import { databaseUrlOf, type Environment, openFrom, parse } from './options.ts'
 
 /** `ferrule work`: runs the jobs of a shared database, without an HTTP server. */
@@ -14,15 +15,19 @@ export async function work(args: string[], env: Environment): Promise<void> {
     throw new ParamsError('--concurrency must be a number from 1 to 100')
   const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
   await gateway.demandKeys()
+  const metrics = await metricsFrom(gateway, values, env)
   await gateway.work({ concurrency })
   process.stdout.write(
-    values.json ? `${JSON.stringify({ working: true })}\n` : 'Ferrule is running; it takes jobs from the database\n',
+    values.json
+      ? `${JSON.stringify({ working: true, ...(metrics && { metrics_url: metrics.url }) })}\n`
+      : 'Ferrule is running; it takes jobs from the database\n',
   )
   collectSoon()
   // The gateway's own timers do not keep the process alive.
   const alive = setInterval(() => {}, 60_000)
   const end = async () => {
     clearInterval(alive)
+    await metrics?.close()
     await gateway.close()
     process.exit(0)
   }

@@ -4,6 +4,7 @@ import type { Manifest } from '@ferrule/core/manifest'
 import { actionOf } from '@ferrule/core/runtime'
 import { HttpError, unprocessable } from '../errors.ts'
 import type { Limits } from '../limits/limits.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Leases } from '../records/leases.ts'
 import type { Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
@@ -55,6 +56,7 @@ export class Connectors {
   readonly #vault: Vault
   readonly #leases: Leases
   readonly #limits: Limits
+  readonly #metrics: Metrics
   readonly #options: (source: SourceFacts) => ConnectorOptions
   /** Ordered by last use. */
   readonly #made = new Map<string, Made>()
@@ -63,7 +65,7 @@ export class Connectors {
   readonly #onForgotten: () => void
 
   constructor(
-    services: { sources: Sources; vault: Vault; leases: Leases; limits: Limits },
+    services: { sources: Sources; vault: Vault; leases: Leases; limits: Limits; metrics: Metrics },
     options: (source: SourceFacts) => ConnectorOptions,
     { most = 500, onForgotten = () => {} }: { most?: number; onForgotten?: (() => void) | undefined } = {},
   ) {
@@ -71,6 +73,7 @@ export class Connectors {
     this.#vault = services.vault
     this.#leases = services.leases
     this.#limits = services.limits
+    this.#metrics = services.metrics
     this.#options = options
     this.#most = most
     this.#onForgotten = onForgotten
@@ -122,6 +125,7 @@ export class Connectors {
       limiter: await this.#limits.of(kind.name, credentials),
       ...this.#options(source),
       tokenStore: this.#tokens(source),
+      hooks: { onResponse: ({ status }: { status: number }) => this.#metrics.responded(kind.name, status) },
     })
     return { connector, manifest, source }
   }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { localUrl } from './address.ts'
 import type { App } from './endpoint.ts'
 
 export interface Listening {
@@ -40,9 +41,8 @@ export async function listen(app: App, { port, host, stalledAfter = 60_000 }: Li
     server.listen(port, host, () => resolve())
   })
   const address = server.address() as AddressInfo
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return {
-    url: `http://${name}:${address.port}`,
+    url: localUrl(host, address.port),
     port: address.port,
     close: (patience = 5_000) =>
       new Promise((resolve) => {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import { Metrics } from '../metrics/metrics.ts'
 import type { Jobs } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']
@@ -39,6 +40,7 @@ export interface EngineOptions {
   readonly alone?: boolean
   /** Attempts of a job that fail, or lose their worker, before it fails permanently. Default: 3. */
   readonly attempts?: number
+  readonly metrics?: Metrics
   /** Looks for jobs at each interval. False: something else calls {@link Engine.wake}. Default: true. */
   readonly polls?: boolean
   /** Backoff before the second attempt in milliseconds; doubles with each attempt. Default: 5,000. */
@@ -73,6 +75,7 @@ export class Engine {
       attempts: 3,
       pause: 5_000,
       polls: true,
+      metrics: new Metrics(),
       ...options,
     }
   }
@@ -120,6 +123,7 @@ export class Engine {
     while (!this.#stopped && this.#running.size < this.#options.concurrency) {
       const claimed = await this.#jobs.claim(this.worker)
       if (!claimed) return
+      this.#options.metrics.claimed(1)
       const abort = new AbortController()
       const done = this.#work(claimed.job, claimed.attempt, abort).finally(() => {
         this.#running.delete(claimed.job.id)
@@ -131,9 +135,10 @@ export class Engine {
 
   /** If no other process uses the tables, each job that does not run here was left behind. */
   async #recover(): Promise<void> {
-    const { alone, lostAfter, attempts } = this.#options
+    const { alone, lostAfter, attempts, metrics } = this.#options
     const before = alone ? Number.MAX_SAFE_INTEGER : Date.now() - lostAfter
-    await this.#jobs.recover(before, attempts, alone ? [...this.#running.keys()] : [])
+    const lost = await this.#jobs.recover(before, attempts, alone ? [...this.#running.keys()] : [])
+    metrics.tookOver(lost)
     this.#recoveredAt = Date.now()
   }
 
@@ -179,6 +184,7 @@ export class Engine {
     lines.add('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`)
     await lines.flush().catch(() => {})
     const pause = Math.max(this.#options.pause * 2 ** (job.tries - 1), result.retryAfterMs ?? 0)
+    this.#options.metrics.attempted(status)
     await this.#write(job, () =>
       this.#jobs.end(job, attempt, this.worker, {
         ...result,

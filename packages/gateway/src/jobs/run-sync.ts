@@ -2,6 +2,8 @@ import { isFerruleError } from '@ferrule/core'
 import type { Destination, SyncDefinition } from '@ferrule/sync'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
+import { outcomeOf } from '../errors.ts'
+import type { Log } from '../log.ts'
 import type { Connection } from '../records/connections.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
 import type { Gateway } from '../services.ts'
@@ -45,7 +47,7 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   const inner = await destinationOf(gateway, connection)
   if (!inner) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
   try {
-    return await read(run, { connection, destination, definition, inner, ready })
+    return await read(run, { connection, destination, definition, inner, ready, note: gateway.log })
   } catch (error) {
     if (!isSchemaChange(error)) throw error
     // As its owner asked: nothing is written until the change is accepted.
@@ -65,11 +67,12 @@ interface Parts {
   readonly definition: SyncDefinition
   readonly inner: Destination
   readonly ready: Ready
+  readonly note: Log
 }
 
 async function read(
-  { job, signal, log, progress }: Run,
-  { connection, destination, definition, inner, ready }: Parts,
+  { job, attempt, signal, log, progress }: Run,
+  { connection, destination, definition, inner, ready, note }: Parts,
 ): Promise<RunResult> {
   const counts: Counts = { rows: 0, bytes: 0 }
   const streams = connection.streams.map(({ name }) => name)
@@ -86,6 +89,16 @@ async function read(
     onProgress: ({ stream, phase, rows, deletes }: { stream: string; phase: string; rows: number; deletes: number }) =>
       log('info', `${stream}: ${phase}; ${rows} rows written, ${deletes} deleted`),
   })
+  const about = { job: job.id, attempt, connection: connection.id, connector: ready.source.kind }
+  for (const { stream, status, rows, deletes, error } of result.streams)
+    note(status === 'failed' ? 'warn' : 'info', 'stream copied', {
+      ...about,
+      stream,
+      status,
+      rows,
+      deletes,
+      ...(error !== undefined && { error: outcomeOf(error) }),
+    })
   const failed = result.streams.filter(({ status }) => status !== 'complete')
   for (const { stream, error } of failed) log('error', `${stream}: ${reasonOf(error)}`)
   return {

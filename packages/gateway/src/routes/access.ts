@@ -1,5 +1,5 @@
 import type { WorkspaceRow } from '../db/schema.ts'
-import { HttpError, notFound } from '../errors.ts'
+import { HttpError, notFound, outcomeOf } from '../errors.ts'
 import { type Call, sourceIdOf } from '../http/endpoint.ts'
 import { markNoted } from '../http/refusals.ts'
 import type { Source } from '../records/sources.ts'
@@ -58,8 +58,7 @@ export async function noted<T>(
     await write('ok', entry.target ?? (result as { id?: string } | undefined)?.id)
     return result
   } catch (error) {
-    const { code, title, name } = Object(error) as { code?: unknown; title?: unknown; name?: unknown }
-    await write(String(title ?? code ?? name ?? 'failed').slice(0, 60))
+    await write(outcomeOf(error))
     markNoted(error)
     throw error
   }

@@ -81,18 +81,15 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   const asked = dialect === 'first' ? renamed(ready, request) : request.action
   const by = named(ready.manifest.name, { ...request, action: asked, params: sent })
   const { entity, action, params, cursor } = by
-  const outcome = await noted(
-    call,
-    { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) },
-    () => {
-      const options: CallOptions = {
-        signal: c.req.raw.signal,
-        deadline: Date.now() + DEADLINE,
-        ...(cursor && { cursor }),
-        ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
-      }
-      return perform(call, ready, { entity, action, params, dialect }, options)
-    },
+  const entry = { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) }
+  const options: CallOptions = {
+    signal: c.req.raw.signal,
+    deadline: Date.now() + DEADLINE,
+    ...(cursor && { cursor }),
+    ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
+  }
+  const outcome = await gateway.metrics.call(source.kind, () =>
+    noted(call, entry, () => perform(call, ready, { entity, action, params, dialect }, options)),
   )
   if ('file' in outcome) return fileResponse(outcome.file)
   const { data, meta } = answered(ready.manifest.name, by, outcome)

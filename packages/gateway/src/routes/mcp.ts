@@ -167,9 +167,11 @@ function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
     action: `mcp ${entity}.${action}`,
     params,
   })
+  const counted = <T>(entered: ReturnType<typeof entry>, run: () => Promise<T>): Promise<T> =>
+    gateway.metrics.call(source.kind, () => noted(call, entered, run))
   const execute = (request: unknown, options: unknown): Promise<unknown> => {
     const { entity, action, params = {} } = request as Request
-    return noted(call, entry(request as Request), async () =>
+    return counted(entry(request as Request), async () =>
       action === 'search' && !Object.hasOwn(manifest.entities[entity]?.actions ?? {}, 'search')
         ? { data: await (await gateway.copies.of(ready)).search(entity, params as unknown as SearchParams) }
         : connector.execute(request as never, options as never),
@@ -192,7 +194,7 @@ function audited(call: Call<unknown, unknown>, ready: Ready): ConnectorLike {
           return new Proxy(list, {
             get(target, name) {
               if (name !== 'then') return bound(target, name)
-              const first = noted(call, begun, async () => await target)
+              const first = counted(begun, async () => await target)
               return first.then.bind(first)
             },
           })

@@ -1,0 +1,15 @@
+import type { Listening } from '../http/server.ts'
+import type { Gateway } from '../services.ts'
+import { type CommonValues, type Environment, metricsOf } from './options.ts'
+
+/** Serves metrics where the operator wants them. Without the option, nothing of it is loaded. */
+export async function metricsFrom(
+  gateway: Gateway,
+  values: CommonValues,
+  env: Environment,
+): Promise<Listening | undefined> {
+  const address = metricsOf(values, env)
+  if (!address) return undefined
+  const { serveMetrics } = await import('../metrics/server.ts')
+  return serveMetrics(gateway, address)
+}

@@ -1,0 +1,5 @@
+/** The URL at which this machine reaches a server that listens on a host and port. */
+export function localUrl(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}

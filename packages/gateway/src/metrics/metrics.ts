@@ -1,0 +1,139 @@
+import { outcomeOf } from '../errors.ts'
+import { bounded } from './labels.ts'
+
+export type Labels = Readonly<Record<string, string>>
+
+/** One value of a gauge, with its labels. */
+export interface Reading {
+  readonly value: number
+  readonly labels?: Labels
+}
+
+/** Reads the values of a gauge when somebody asks for them. */
+export type Read = () => Promise<readonly Reading[]> | readonly Reading[]
+
+interface Described {
+  /** Dotted, as OpenTelemetry wants it; Prometheus gets underscores. */
+  readonly name: string
+  readonly help: string
+  readonly unit?: 's'
+}
+
+export interface CounterFacts extends Described {
+  readonly labels: readonly string[]
+}
+
+export interface HistogramFacts extends CounterFacts {
+  readonly buckets: readonly number[]
+}
+
+export interface GaugeFacts extends CounterFacts {
+  /** Each sink reads on its own, since a histogram of delays starts anew when it was read. */
+  readonly reader: () => Read
+}
+
+/** Receives the numbers: a Prometheus registry, an OpenTelemetry meter. */
+export interface Sink {
+  counter(facts: CounterFacts): (value: number, labels: Labels) => void
+  histogram(facts: HistogramFacts): (value: number, labels: Labels) => void
+  gauge(facts: GaugeFacts): void
+  close(): void
+}
+
+const counters = {
+  calls: { name: 'ferrule.calls', help: 'Calls of actions, by outcome', labels: ['connector', 'outcome'] },
+  responses: {
+    name: 'ferrule.vendor.responses',
+    help: 'Responses of vendors, by class of their status; 429 on its own',
+    labels: ['connector', 'status'],
+  },
+  claims: { name: 'ferrule.jobs.claims', help: 'Jobs that this process has taken', labels: [] },
+  attempts: {
+    name: 'ferrule.jobs.attempts',
+    help: 'Attempts that ended in this process; after an incomplete one the job is retried',
+    labels: ['outcome'],
+  },
+  lost: { name: 'ferrule.jobs.lost', help: 'Jobs taken over from a lost worker', labels: [] },
+  auditRows: { name: 'ferrule.audit.rows', help: 'Rows written to the audit log', labels: [] },
+} satisfies Record<string, CounterFacts>
+
+/** From an answer of the copy to a download over minutes, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+
+const duration: HistogramFacts = {
+  name: 'ferrule.call.duration',
+  help: 'Duration of calls of actions',
+  unit: 's',
+  labels: ['connector'],
+  buckets,
+}
+
+type CounterName = keyof typeof counters
+type Recorder = (value: number, labels: Labels) => void
+
+/** The numbers of this process. Without a sink, recording them costs nothing. */
+export class Metrics {
+  readonly #gauges: readonly GaugeFacts[]
+  readonly #sinks: { sink: Sink; counters: Record<CounterName, Recorder>; duration: Recorder }[] = []
+  readonly #connector = bounded(200)
+  readonly #outcome = bounded(60)
+
+  constructor(gauges: readonly GaugeFacts[] = []) {
+    this.#gauges = gauges
+  }
+
+  add(sink: Sink): void {
+    const made = Object.entries(counters).map(([name, facts]) => [name, sink.counter(facts)])
+    this.#sinks.push({ sink, counters: Object.fromEntries(made), duration: sink.histogram(duration) })
+    for (const gauge of this.#gauges) sink.gauge(gauge)
+  }
+
+  close(): void {
+    for (const { sink } of this.#sinks.splice(0)) sink.close()
+  }
+
+  /** Runs a call, and records its outcome and duration. */
+  async call<T>(kind: string, run: () => Promise<T>): Promise<T> {
+    if (this.#sinks.length === 0) return run()
+    const connector = this.#connector(kind)
+    const started = performance.now()
+    const ended = (outcome: string) => {
+      this.#count('calls', 1, { connector, outcome })
+      for (const sink of this.#sinks) sink.duration((performance.now() - started) / 1_000, { connector })
+    }
+    try {
+      const result = await run()
+      ended('ok')
+      return result
+    } catch (error) {
+      ended(this.#outcome(outcomeOf(error)))
+      throw error
+    }
+  }
+
+  responded(kind: string, status: number): void {
+    if (this.#sinks.length === 0) return
+    const shown = status === 429 ? '429' : `${Math.floor(status / 100)}xx`
+    this.#count('responses', 1, { connector: this.#connector(kind), status: shown })
+  }
+
+  claimed(jobs: number): void {
+    this.#count('claims', jobs)
+  }
+
+  attempted(outcome: 'incomplete' | 'succeeded' | 'failed' | 'cancelled'): void {
+    this.#count('attempts', 1, { outcome })
+  }
+
+  tookOver(jobs: number): void {
+    this.#count('lost', jobs)
+  }
+
+  audited(rows: number): void {
+    this.#count('auditRows', rows)
+  }
+
+  #count(name: CounterName, value: number, labels: Labels = {}): void {
+    if (value > 0) for (const sink of this.#sinks) sink.counters[name](value, labels)
+  }
+}
