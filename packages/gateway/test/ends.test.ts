@@ -140,7 +140,7 @@ test('old rows go in batches, the newest stay, and so does the last job of each 
   const now = Date.now() + 400 * day
   for (let time = 0; time < 3; time++) {
     const { id } = await gateway.jobs.create(connection, 'sync')
-    const [claimed] = [await gateway.jobs.claim('w', Date.now() + day)]
+    const [claimed] = await gateway.jobs.claim('w', { now: Date.now() + day })
     await gateway.jobs.log(claimed?.job as never, 0, [{ at: Date.now(), level: 'info', message: 'x' }])
     await gateway.jobs.end(claimed?.job as never, 0, 'w', { status: 'succeeded', rows: 0, bytes: 0 })
     expect((await gateway.jobs.get('*', id))?.status).toBe('succeeded')

@@ -27,7 +27,7 @@ test('a running job says how much it has written, over all its attempts', async 
   await jobs.beat(job, 0, 'first', { rows: 60, bytes: 600 })
   expect(await told()).toEqual({ status: 'running', rowsSynced: 60, bytesSynced: 600 })
   await jobs.recover(Number.MAX_SAFE_INTEGER)
-  expect((await jobs.claim('second'))?.attempt).toBe(1)
+  expect((await jobs.claim('second'))[0]?.attempt).toBe(1)
   await jobs.beat(job, 1, 'second', { rows: 5, bytes: 50 })
   // The first one is too late.
   expect(await jobs.beat(job, 0, 'first', { rows: 99, bytes: 990 })).toBe('lost')
@@ -41,7 +41,7 @@ test('a worker that is silent is lost after 30 seconds, and another has its job 
   const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
   const start = Date.now()
   vi.useFakeTimers({ now: start, toFake: ['Date'] })
-  expect((await jobs.claim('killed'))?.job.id).toBe(job.id)
+  expect((await jobs.claim('killed'))[0]?.job.id).toBe(job.id)
   const engine = new Engine(
     jobs,
     async () => ({ rows: 1, bytes: 1 }),
@@ -71,20 +71,20 @@ test('a job that loses its worker three times fails, and says why; a stopped wor
   const { jobs } = one.gateway
   const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
   const lose = async () => {
-    expect((await jobs.claim('killed'))?.job.id).toBe(job.id)
+    expect((await jobs.claim('killed'))[0]?.job.id).toBe(job.id)
     expect(await jobs.recover(Number.MAX_SAFE_INTEGER)).toBe(1)
     return (await jobs.get('*', job.id))?.status
   }
   expect(await lose()).toBe('incomplete')
   // No try: a deploy is not the job's fault.
   for (let stops = 0; stops < 4; stops++) {
-    const claimed = await jobs.claim('stopped')
+    const [claimed] = await jobs.claim('stopped')
     const end = { status: 'incomplete', rows: 0, bytes: 0, released: true } as const
     await jobs.end(job, claimed?.attempt as number, 'stopped', end)
   }
   expect(await lose()).toBe('incomplete')
   expect(await lose()).toBe('failed')
-  expect(await jobs.claim('another')).toBeUndefined()
+  expect(await jobs.claim('another')).toEqual([])
   const attempts = await jobs.attempts('*', job.id)
   expect(attempts).toHaveLength(7)
   expect(attempts.at(-1)).toMatchObject({ status: 'failed', failure: 'the worker was lost in each of 3 attempts' })
@@ -151,7 +151,7 @@ test('one with many jobs waits behind the first of each other, and its own come 
   const busy = await make('busy', 30)
   const quiet = [...(await make('quiet one', 1)), ...(await make('quiet two', 2))]
   const order: number[] = []
-  for (let claimed = await jobs.claim('w'); claimed; claimed = await jobs.claim('w')) order.push(claimed.job.id)
+  for (let [next] = await jobs.claim('w'); next; [next] = await jobs.claim('w')) order.push(next.job.id)
   expect(order).toHaveLength(33)
   // The first of each, then the others.
   expect(order.slice(0, 3)).toEqual([busy[0], quiet[0], quiet[1]])

@@ -24,6 +24,7 @@ const usage = `ferrule [start]            serve: --port 8010 --host 127.0.0.1 --
                            --destination acme/warehouse=postgres://… (a database that the workspace acme may write into)
                            --limit greenhouse=50/10s (requests of each set of credentials, over all machines)
                            --metrics 9464 (numbers for Prometheus at http://127.0.0.1:9464/metrics)
+                           --jobs-per-workspace 2 (jobs of one workspace that run at once, over all machines)
                            --no-copy (new connectors are not copied)
 ferrule work               run jobs of a shared database on a further machine: --concurrency 4
 ferrule connectors         list | add <document> --hosts api.acme.example | update <name> | remove <name>: any API, without a build

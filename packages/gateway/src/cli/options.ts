@@ -28,6 +28,7 @@ const common = {
   keep: { type: 'string', multiple: true },
   audit: { type: 'string' },
   metrics: { type: 'string' },
+  'jobs-per-workspace': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } satisfies ParseArgsOptionsConfig
 
@@ -43,6 +44,7 @@ export interface CommonValues {
   keep?: string[]
   audit?: string
   metrics?: string
+  'jobs-per-workspace'?: string
 }
 
 /** @throws {ParamsError} for an unknown or malformed option. */
@@ -127,6 +129,17 @@ export function metricsOf(values: CommonValues, env: Environment): MetricsAddres
   if (port === undefined || Number(port) > 65_535)
     throw new ParamsError('--metrics must be <port> or <host>:<port>: 9464, 0.0.0.0:9464')
   return { port: Number(port), ...(host !== undefined && { host }) }
+}
+
+/**
+ * Running jobs of one workspace at once: `--jobs-per-workspace 2`. Absent: as many as there are workers.
+ * @throws {ParamsError}
+ */
+export function perWorkspaceOf(values: CommonValues, env: Environment): number | undefined {
+  const text = values['jobs-per-workspace'] ?? env['FERRULE_JOBS_PER_WORKSPACE']
+  if (!text) return undefined
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new ParamsError('--jobs-per-workspace must be a number from 1 to 9999')
+  return Number(text)
 }
 
 /** Settings per connector, from `<connector>=<text>` options or from the environment. */

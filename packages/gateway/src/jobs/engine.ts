@@ -4,7 +4,7 @@ import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { Metrics } from '../metrics/metrics.ts'
-import type { Jobs } from './jobs.ts'
+import type { Claimed, Jobs } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']
 
@@ -32,6 +32,8 @@ export interface RunResult {
 export interface EngineOptions {
   /** Maximum number of concurrent jobs. Default: 4. */
   readonly concurrency?: number
+  /** Maximum number of running jobs of one workspace, over all processes, which must agree on it. Default: no limit. */
+  readonly perWorkspace?: number | undefined
   /** Interval of polls and heartbeats, in milliseconds. Default: 1,000. */
   readonly interval?: number
   /** Milliseconds without a heartbeat after which a worker is considered lost. Default: 30,000. */
@@ -53,7 +55,7 @@ export class Engine {
   readonly #jobs: Jobs
   readonly #run: (run: Run) => Promise<RunResult>
   readonly #log: Log
-  readonly #options: Required<EngineOptions>
+  readonly #options: Required<Omit<EngineOptions, 'perWorkspace'>> & Pick<EngineOptions, 'perWorkspace'>
   readonly #running = new Map<number, { abort: AbortController; done: Promise<void> }>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
@@ -121,16 +123,21 @@ export class Engine {
     // The clock may have been set back.
     if (Math.abs(Date.now() - this.#recoveredAt) > this.#options.lostAfter / 3) await this.#recover()
     while (!this.#stopped && this.#running.size < this.#options.concurrency) {
-      const claimed = await this.#jobs.claim(this.worker)
-      if (!claimed) return
-      this.#options.metrics.claimed(1)
-      const abort = new AbortController()
-      const done = this.#work(claimed.job, claimed.attempt, abort).finally(() => {
-        this.#running.delete(claimed.job.id)
-        this.wake()
-      })
-      this.#running.set(claimed.job.id, { abort, done })
+      const most = this.#options.concurrency - this.#running.size
+      const claimed = await this.#jobs.claim(this.worker, { most, perWorkspace: this.#options.perWorkspace })
+      this.#options.metrics.claimed(claimed.length)
+      for (const each of claimed) this.#begin(each)
+      if (claimed.length < most) return
     }
+  }
+
+  #begin({ job, attempt }: Claimed): void {
+    const abort = new AbortController()
+    const done = this.#work(job, attempt, abort).finally(() => {
+      this.#running.delete(job.id)
+      this.wake()
+    })
+    this.#running.set(job.id, { abort, done })
   }
 
   /** If no other process uses the tables, each job that does not run here was left behind. */

@@ -3,6 +3,7 @@ import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import type { Connection } from '../records/connections.ts'
+import { beginAttempts, type ClaimOptions, chooseDue, isWaiting } from './claims.ts'
 
 export type JobType = JobRow['type']
 
@@ -35,6 +36,12 @@ export interface JobFilter {
   readonly order?: { readonly by: 'created_at' | 'updated_at'; readonly direction: 'asc' | 'desc' }
   readonly limit: number
   readonly offset?: number
+}
+
+/** A job that a worker has taken, and the number of its attempt. */
+export interface Claimed {
+  readonly job: JobRow
+  readonly attempt: number
 }
 
 /** Jobs, their attempts and logs. These tables are the source of truth; an engine only decides what to run when. */
@@ -124,19 +131,15 @@ export class Jobs {
     return (await this.get(job.workspace_id, job.id)) as JobRow
   }
 
-  /** Takes the next due job and starts an attempt. Only one worker gets it. */
-  async claim(worker: string, now = Date.now()): Promise<{ job: JobRow; attempt: number } | undefined> {
+  /**
+   * Takes due jobs and starts an attempt of each, in one transaction. Only one worker gets a job. Ordered by rank, so that a
+   * workspace with thousands of them does not hold up the others.
+   */
+  async claim(worker: string, { most = 1, perWorkspace, now = Date.now() }: ClaimOptions = {}): Promise<Claimed[]> {
     return this.#db.atomic(ALL, async (queries) => {
-      const due = queries
-        .selectFrom('job')
-        .select('id')
-        .where('status', 'in', ['pending', 'queued', 'incomplete'])
-        .where('run_after', '<=', now)
-        .orderBy('rank')
-        .orderBy('run_after')
-        .orderBy('id')
-        .limit(1)
-      const row = await queries
+      const chosen = await chooseDue(queries, { dialect: this.#db.dialect, most, perWorkspace, now })
+      if (chosen.length === 0) return []
+      const rows = await queries
         .updateTable('job')
         .set((eb) => ({
           status: 'running',
@@ -146,34 +149,14 @@ export class Jobs {
           started_at: eb.fn.coalesce('started_at', eb.val(now)),
           tries: eb('tries', '+', 1),
         }))
-        .where('id', '=', this.#db.dialect === 'postgres' ? due.forUpdate().skipLocked() : due)
+        .where('id', 'in', chosen)
         .returningAll()
-        .executeTakeFirst()
-      if (!row) return undefined
-      const job = read(row as JobRow)
-      const last = await queries
-        .selectFrom('attempt')
-        .select((eb) => eb.fn.max('number').as('number'))
-        .where('job_id', '=', job.id)
-        .executeTakeFirst()
-      const attempt = last?.number === null || last?.number === undefined ? 0 : Number(last.number) + 1
-      await queries
-        .insertInto('attempt')
-        .values({
-          job_id: job.id,
-          number: attempt,
-          workspace_id: job.workspace_id,
-          status: 'running',
-          created_at: now,
-          updated_at: now,
-          ended_at: null,
-          rows: 0,
-          bytes: 0,
-          streams_json: null,
-          failure: null,
-        })
         .execute()
-      return { job, attempt }
+      const jobs = rows.map((row) => read(row as JobRow))
+      const attempts = await beginAttempts(queries, jobs, now)
+      return jobs
+        .map((job) => ({ job, attempt: attempts.get(job.id) ?? 0 }))
+        .sort((one, other) => chosen.indexOf(one.job.id) - chosen.indexOf(other.job.id))
     })
   }
 
@@ -346,7 +329,7 @@ export async function insertJob(
     .selectFrom('job')
     .select((eb) => eb.fn.max('rank').as('rank'))
     .where('workspace_id', '=', connection.workspaceId)
-    .where('status', 'in', ['pending', 'queued', 'incomplete'])
+    .where(isWaiting)
     .executeTakeFirst()
   const row = await queries
     .insertInto('job')
