@@ -7,15 +7,13 @@ import { Registry } from './connectors/registry.ts'
 import { type Database, settle } from './db/database.ts'
 import { Attempts } from './http/attempts.ts'
 import { Watchdog } from './http/watchdog.ts'
+import { Clock } from './jobs/clock.ts'
 import { Copies } from './jobs/copies.ts'
-import { fireDeliveries } from './jobs/deliveries.ts'
 import { destinationOf } from './jobs/destinations.ts'
-import { whatIsDue } from './jobs/due.ts'
 import { Engine } from './jobs/engine.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { type Databases, Outside } from './jobs/outside.ts'
 import { runJob } from './jobs/run-sync.ts'
-import { fireDue } from './jobs/schedules.ts'
 import { catalogOf, definitionOf } from './jobs/streams.ts'
 import { type Limit, Limits } from './limits/limits.ts'
 import type { Log } from './log.ts'
@@ -128,7 +126,7 @@ export async function openGateway({
   // Requests without a workspace use this one.
   await workspaces.ensure('default')
   let engine: Engine | undefined
-  let clock: NodeJS.Timeout | undefined
+  let clock: Clock | undefined
   const pruners: NodeJS.Timeout[] = []
   const watchdog = new Watchdog(log)
   const gateway: Gateway = {
@@ -195,26 +193,16 @@ export async function openGateway({
         ...options,
       })
       await engine.start()
-      let firing = false
-      clock = setInterval(async () => {
-        if (firing) return
-        firing = true
-        try {
-          const due = await whatIsDue(db, Date.now())
-          if (due.connections) await fireDue(db, Date.now(), log)
-          if (due.deliveries) await fireDeliveries(db)
-          // Running ones may have lost their worker.
-          if (Object.values(due).includes(true)) engine?.wake()
-        } catch (error) {
-          log('error', 'schedules cannot be read', { error: (error as Error).name })
-        }
-        firing = false
-      }, options.interval ?? 1_250)
-      clock.unref()
+      clock = new Clock(db, engine, log, options.interval)
+      clock.look()
+      db.notices?.start((topic) => {
+        if (topic === 'jobs') clock?.look()
+        else void registry.refresh().catch(() => {})
+      })
     },
     wake: () => engine?.wake(),
     async close() {
-      clearInterval(clock)
+      await clock?.stop()
       registry.stop()
       for (const timer of pruners) clearTimeout(timer)
       watchdog.stop()

@@ -33,24 +33,38 @@ export interface Confirmation {
   readonly allowPrivate?: boolean
 }
 
+/** Pause between looks for changes, in milliseconds. */
+const POLL = 2_000
+
+/** The same while notices of changes arrive: then a look is only a net. */
+const NET = 10_000
+
 export class Registry {
   readonly #db: Database
   /** Versions that are served, as text to compare. */
   #served = ''
   #clock: NodeJS.Timeout | undefined
+  #stopped = false
 
   constructor(db: Database) {
     this.#db = db
   }
 
   /** Serves what is stored, and looks for changes of other processes from then on. */
-  async start(interval = 2_000): Promise<void> {
+  async start(): Promise<void> {
     await this.refresh()
-    this.#clock = setInterval(() => this.refresh().catch(() => {}), interval).unref()
+    this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return
+    const again = () => this.refresh().catch(() => {})
+    this.#clock = setTimeout(() => again().then(() => this.#schedule()), this.#db.notices?.arrive ? NET : POLL).unref()
   }
 
   stop(): void {
-    clearInterval(this.#clock)
+    this.#stopped = true
+    clearTimeout(this.#clock)
     keepStored(this.#db, undefined)
   }
 

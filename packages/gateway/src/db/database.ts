@@ -2,6 +2,7 @@ import { ConflictError } from '@ferrule/core'
 import { Kysely, type Dialect as KyselyDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Dialect, migrations } from './migrations.ts'
+import type { Notices } from './notices.ts'
 import type { Tables } from './schema.ts'
 
 /** Whose rows a call may see: those of one workspace, or all (`'*'`: an application token, and the gateway itself). */
@@ -17,14 +18,17 @@ export class Database {
   readonly dialect: Dialect
   readonly #db: Kysely<Tables>
   readonly #file: string | undefined
+  /** Notices of other processes; Postgres only. */
+  readonly notices: Notices | undefined
   #reader: Reader | undefined
   /** Writes in progress that need the disk. */
   #durable = 0
 
-  /** @param file SQLite's. */
-  constructor(dialect: Dialect, kysely: KyselyDialect, file?: string) {
+  /** @param place The file of SQLite, or the notices of Postgres. */
+  constructor(dialect: Dialect, kysely: KyselyDialect, place: { file?: string; notices?: Notices } = {}) {
     this.dialect = dialect
-    this.#file = file
+    this.#file = place.file
+    this.notices = place.notices
     this.#db = new Kysely<Tables>({ dialect: kysely })
   }
 
@@ -126,6 +130,7 @@ export class Database {
   async close(): Promise<void> {
     this.#reader?.close()
     this.#reader = undefined
+    await this.notices?.stop()
     await this.#db.destroy()
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals } from './agent-tables.ts'
 import { connectorTable } from './connector-table.ts'
+import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -22,6 +23,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0008_connectors': connectorTable,
     '0009_ranks': ranks(dialect),
     '0010_oauth': oauthTables,
+    '0011_notices': notices(dialect),
   }),
 })
 

@@ -8,6 +8,8 @@ export interface Due {
   /** Some job runs, here or elsewhere. */
   readonly running: boolean
   readonly deliveries: boolean
+  /** When a schedule or a retry is due next, in epoch milliseconds. */
+  readonly next: number | null
 }
 
 /** Looks for work with one statement, so that a gateway without any costs its database next to nothing. */
@@ -21,9 +23,19 @@ export async function whatIsDue(db: Database, now: number): Promise<Due> {
       exists (select 1 from connection where status = 'active' and next_run_at <= cast(?1 as integer)) as connections,
       exists (select 1 from job where status in ('pending', 'queued', 'incomplete') and run_after <= cast(?1 as integer)) as jobs,
       exists (select 1 from job where status = 'running') as running,
-      exists (select 1 from delivery where pending = 1) as deliveries`,
+      exists (select 1 from delivery where pending = 1) as deliveries,
+      (select min(at) from (
+        select min(next_run_at) as at from connection where status = 'active' and next_run_at > cast(?1 as integer)
+        union all select min(run_after) from job where status = 'incomplete' and run_after > cast(?1 as integer)
+      )) as next`,
     [String(now)],
   )
   const is = (name: string) => found?.[name] === 1
-  return { connections: is('connections'), jobs: is('jobs'), running: is('running'), deliveries: is('deliveries') }
+  return {
+    connections: is('connections'),
+    jobs: is('jobs'),
+    running: is('running'),
+    deliveries: is('deliveries'),
+    next: found?.['next'] === null ? null : Number(found?.['next']),
+  }
 }
