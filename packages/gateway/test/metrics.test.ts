@@ -13,10 +13,10 @@ import {
 } from '@opentelemetry/sdk-metrics'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { metricsOf } from '../src/cli/options.ts'
+import { serveMetrics } from '../src/http/metrics.ts'
 import type { Listening } from '../src/http/server.ts'
 import { Engine } from '../src/jobs/engine.ts'
 import { bounded } from '../src/metrics/labels.ts'
-import { serveMetrics } from '../src/metrics/server.ts'
 import { connected } from './support/connection.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 import { startGateway } from './support/started.ts'
@@ -122,7 +122,7 @@ describe('a gateway with metrics', async () => {
 
   test('leaves a gauge out that cannot be read, and has the rest', async () => {
     const failing = vi.spyOn(gateway.db, 'as').mockRejectedValue(new Error('the database does not respond'))
-    // An answer serves for a second.
+    // A reading is reused for a second.
     await vi.waitFor(async () => expect(await read(page)).not.toHaveProperty('ferrule_jobs_waiting'), 5_000)
     expect(await read(page)).toHaveProperty('ferrule_jobs_claims_total')
     failing.mockRestore()

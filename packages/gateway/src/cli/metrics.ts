@@ -10,6 +10,6 @@ export async function metricsFrom(
 ): Promise<Listening | undefined> {
   const address = metricsOf(values, env)
   if (!address) return undefined
-  const { serveMetrics } = await import('../metrics/server.ts')
+  const { serveMetrics } = await import('../http/metrics.ts')
   return serveMetrics(gateway, address)
 }

@@ -9,7 +9,7 @@ const triggers: readonly (readonly [table: string, events: string, topic: Topic]
   ['connector', 'insert or update or delete', 'connectors'],
 ]
 
-/** Postgres: other processes hear of new work, and a look says when the next is due. */
+/** Postgres: other processes learn of new work, and a look returns when the next is due. */
 export const notices = (dialect: 'sqlite' | 'postgres'): Migration => ({
   async up(db: Kysely<unknown>) {
     if (dialect !== 'postgres') return

@@ -15,7 +15,7 @@ const PAUSE = 10_000
 /** How long the first notice may take, in milliseconds. */
 const PATIENCE = 5_000
 
-/** Notices of Postgres, over a connection of their own. They only save time: whoever hears none has to poll. */
+/** Notices of Postgres, over a connection of their own. They only save time: a process without them polls. */
 export class Notices {
   readonly #url: string
   readonly #pause: number

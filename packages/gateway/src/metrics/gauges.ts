@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { ALL, type Database } from '../db/database.ts'
-import type { GaugeFacts, Read } from './metrics.ts'
+import type { GaugeDefinition, Read } from './metrics.ts'
 
 interface JobCounts {
   readonly waiting: number
@@ -14,7 +14,7 @@ interface JobCounts {
 const FRESH = 1_000
 
 /** Gauges of the jobs, which are those of the whole database, and of this process. */
-export function gaugesOf(db: Database): GaugeFacts[] {
+export function gaugesOf(db: Database): GaugeDefinition[] {
   const counts = remembered(() => countJobs(db))
   const ofJobs = (pick: keyof JobCounts) => (): Read => async () => [{ value: (await counts())[pick] }]
   return [

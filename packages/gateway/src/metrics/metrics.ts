@@ -12,31 +12,31 @@ export interface Reading {
 /** Reads the values of a gauge when somebody asks for them. */
 export type Read = () => Promise<readonly Reading[]> | readonly Reading[]
 
-interface Described {
+interface Instrument {
   /** Dotted, as OpenTelemetry wants it; Prometheus gets underscores. */
   readonly name: string
   readonly help: string
   readonly unit?: 's'
 }
 
-export interface CounterFacts extends Described {
+export interface CounterDefinition extends Instrument {
   readonly labels: readonly string[]
 }
 
-export interface HistogramFacts extends CounterFacts {
+export interface HistogramDefinition extends CounterDefinition {
   readonly buckets: readonly number[]
 }
 
-export interface GaugeFacts extends CounterFacts {
+export interface GaugeDefinition extends CounterDefinition {
   /** Each sink reads on its own, since a histogram of delays starts anew when it was read. */
   readonly reader: () => Read
 }
 
 /** Receives the numbers: a Prometheus registry, an OpenTelemetry meter. */
 export interface Sink {
-  counter(facts: CounterFacts): (value: number, labels: Labels) => void
-  histogram(facts: HistogramFacts): (value: number, labels: Labels) => void
-  gauge(facts: GaugeFacts): void
+  counter(definition: CounterDefinition): (value: number, labels: Labels) => void
+  histogram(definition: HistogramDefinition): (value: number, labels: Labels) => void
+  gauge(definition: GaugeDefinition): void
   close(): void
 }
 
@@ -55,12 +55,12 @@ const counters = {
   },
   lost: { name: 'ferrule.jobs.lost', help: 'Jobs taken over from a lost worker', labels: [] },
   auditRows: { name: 'ferrule.audit.rows', help: 'Rows written to the audit log', labels: [] },
-} satisfies Record<string, CounterFacts>
+} satisfies Record<string, CounterDefinition>
 
-/** From an answer of the copy to a download over minutes, in seconds. */
+/** From a search in the copy to a download that takes minutes, in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-const duration: HistogramFacts = {
+const duration: HistogramDefinition = {
   name: 'ferrule.call.duration',
   help: 'Duration of calls of actions',
   unit: 's',
@@ -73,17 +73,17 @@ type Recorder = (value: number, labels: Labels) => void
 
 /** The numbers of this process. Without a sink, recording them costs nothing. */
 export class Metrics {
-  readonly #gauges: readonly GaugeFacts[]
+  readonly #gauges: readonly GaugeDefinition[]
   readonly #sinks: { sink: Sink; counters: Record<CounterName, Recorder>; duration: Recorder }[] = []
   readonly #connector = bounded(200)
   readonly #outcome = bounded(60)
 
-  constructor(gauges: readonly GaugeFacts[] = []) {
+  constructor(gauges: readonly GaugeDefinition[] = []) {
     this.#gauges = gauges
   }
 
   add(sink: Sink): void {
-    const made = Object.entries(counters).map(([name, facts]) => [name, sink.counter(facts)])
+    const made = Object.entries(counters).map(([name, definition]) => [name, sink.counter(definition)])
     this.#sinks.push({ sink, counters: Object.fromEntries(made), duration: sink.histogram(duration) })
     for (const gauge of this.#gauges) sink.gauge(gauge)
   }

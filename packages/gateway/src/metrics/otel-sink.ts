@@ -1,25 +1,25 @@
 import { metrics, type ObservableResult } from '@opentelemetry/api'
-import type { CounterFacts, GaugeFacts, Labels, Sink } from './metrics.ts'
+import type { CounterDefinition, GaugeDefinition, HistogramDefinition, Labels, Sink } from './metrics.ts'
 
 /** A sink for the meter provider that the program has registered. */
 export class OtelSink implements Sink {
   readonly #meter = metrics.getMeter('@ferrule/gateway')
   readonly #ends: (() => void)[] = []
 
-  counter(facts: CounterFacts): (value: number, labels: Labels) => void {
-    const counter = this.#meter.createCounter(facts.name, optionsOf(facts))
+  counter(definition: CounterDefinition): (value: number, labels: Labels) => void {
+    const counter = this.#meter.createCounter(definition.name, optionsOf(definition))
     return (value, labels) => counter.add(value, labels)
   }
 
-  histogram(facts: CounterFacts & { buckets: readonly number[] }): (value: number, labels: Labels) => void {
-    const advice = { explicitBucketBoundaries: [...facts.buckets] }
-    const histogram = this.#meter.createHistogram(facts.name, { ...optionsOf(facts), advice })
+  histogram(definition: HistogramDefinition): (value: number, labels: Labels) => void {
+    const advice = { explicitBucketBoundaries: [...definition.buckets] }
+    const histogram = this.#meter.createHistogram(definition.name, { ...optionsOf(definition), advice })
     return (value, labels) => histogram.record(value, labels)
   }
 
-  gauge(facts: GaugeFacts): void {
-    const gauge = this.#meter.createObservableGauge(facts.name, optionsOf(facts))
-    const read = facts.reader()
+  gauge(definition: GaugeDefinition): void {
+    const gauge = this.#meter.createObservableGauge(definition.name, optionsOf(definition))
+    const read = definition.reader()
     const observe = async (result: ObservableResult) => {
       for (const { value, labels = {} } of await read()) result.observe(value, labels)
     }
@@ -32,4 +32,4 @@ export class OtelSink implements Sink {
   }
 }
 
-const optionsOf = ({ help, unit }: CounterFacts) => ({ description: help, ...(unit && { unit }) })
+const optionsOf = ({ help, unit }: CounterDefinition) => ({ description: help, ...(unit && { unit }) })

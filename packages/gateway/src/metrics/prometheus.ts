@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { CounterFacts, GaugeFacts, Labels, Read, Sink } from './metrics.ts'
+import type { CounterDefinition, GaugeDefinition, HistogramDefinition, Labels, Read, Sink } from './metrics.ts'
 
 /** A sink that is read as text, in the format of Prometheus. */
 export class PrometheusSink implements Sink {
@@ -11,20 +11,20 @@ export class PrometheusSink implements Sink {
     return this.#registry.metrics()
   }
 
-  counter(facts: CounterFacts): (value: number, labels: Labels) => void {
-    const counter = new Counter({ ...this.#facts(facts), name: `${nameOf(facts)}_total` })
+  counter(definition: CounterDefinition): (value: number, labels: Labels) => void {
+    const counter = new Counter({ ...this.#configuration(definition), name: `${nameOf(definition)}_total` })
     return (value, labels) => counter.inc(labels, value)
   }
 
-  histogram(facts: CounterFacts & { buckets: readonly number[] }): (value: number, labels: Labels) => void {
-    const histogram = new Histogram({ ...this.#facts(facts), buckets: [...facts.buckets] })
+  histogram(definition: HistogramDefinition): (value: number, labels: Labels) => void {
+    const histogram = new Histogram({ ...this.#configuration(definition), buckets: [...definition.buckets] })
     return (value, labels) => histogram.observe(labels, value)
   }
 
-  gauge(facts: GaugeFacts): void {
-    const read = facts.reader()
+  gauge(definition: GaugeDefinition): void {
+    const read = definition.reader()
     new Gauge({
-      ...this.#facts(facts),
+      ...this.#configuration(definition),
       async collect() {
         await refresh(this, read)
       },
@@ -35,12 +35,17 @@ export class PrometheusSink implements Sink {
     this.#registry.clear()
   }
 
-  #facts(facts: CounterFacts) {
-    return { name: nameOf(facts), help: facts.help, labelNames: [...facts.labels], registers: [this.#registry] }
+  #configuration(definition: CounterDefinition) {
+    return {
+      name: nameOf(definition),
+      help: definition.help,
+      labelNames: [...definition.labels],
+      registers: [this.#registry],
+    }
   }
 }
 
-const nameOf = ({ name, unit }: CounterFacts): string =>
+const nameOf = ({ name, unit }: CounterDefinition): string =>
   name.replaceAll('.', '_') + (unit === undefined ? '' : '_seconds')
 
 /** A gauge that cannot be read is left out: an old value would look like a new one. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { localUrl } from '../http/address.ts'
-import type { Listening } from '../http/server.ts'
 import type { Gateway } from '../services.ts'
+import { localUrl } from './address.ts'
+import type { Listening } from './server.ts'
 
 export interface MetricsAddress {
   readonly port: number
@@ -16,7 +16,7 @@ export async function serveMetrics(
   { port, host = '127.0.0.1' }: MetricsAddress,
 ): Promise<Listening> {
   // Most gateways serve no metrics, and their start does not wait for the library.
-  const { PrometheusSink } = await import('./prometheus.ts')
+  const { PrometheusSink } = await import('../metrics/prometheus.ts')
   const sink = new PrometheusSink()
   metrics.add(sink)
   const server = createServer(async (request, response) => {
