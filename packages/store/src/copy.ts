@@ -7,12 +7,15 @@ import { finish } from './copy/finish.ts'
 import { type Readiness, readReadiness, readState } from './copy/streams.ts'
 import { copyTarget, type Target } from './copy/target.ts'
 import type { Engine } from './engine.ts'
+import { type CopyIndex, indexesOf } from './indexes/registry.ts'
+import { INDEX_KINDS, type IndexPlan, type IndexSpec, indexName, indexPlan, isIndexable } from './indexes/spec.ts'
 import { META } from './meta.ts'
 import { closest } from './search/closest.ts'
-import { search } from './search/search.ts'
+import { Parser } from './search/parse.ts'
+import { type SearchIndexes, search } from './search/search.ts'
 import type { SearchParams, SearchResult } from './search/types.ts'
 import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from './tables/manifest.ts'
-import { fieldsIn, tableName } from './tables/plan.ts'
+import { fieldsIn, type TablePlan, tableName } from './tables/plan.ts'
 import type { Prepared } from './tables/prepare.ts'
 import { prepareTable } from './tables/schema.ts'
 
@@ -26,6 +29,20 @@ export interface CopyOptions {
   readonly manifest: CopyManifest
   /** Additional searchable fields by entity, and types that differ from the record's. */
   readonly searchable?: Readonly<Record<string, SearchableFields>>
+  /** Indexes to make by entity, in addition to those that every entity has. */
+  readonly indexes?: Readonly<Record<string, readonly IndexSpec[]>>
+  /** When an index is made on demand: by default, after three searches of 25 ms that lacked it. */
+  readonly onDemand?: OnDemand
+}
+
+/** When the index that a slow search lacked is made. */
+export interface OnDemand {
+  /** Time from which on a search is slow, in milliseconds. Default: 25. */
+  readonly slowMs?: number
+  /** Number of slow searches. Default: 3. */
+  readonly searches?: number
+  /** Maximum number of such indexes per entity; 0: none. Default: 8. */
+  readonly most?: number
 }
 
 /** The copy of one source: syncs write to it, and `search` reads it. */
@@ -78,7 +95,10 @@ export class Copy implements Destination {
 
   /** Ends a complete snapshot: deletes the rows that it did not see. */
   async finish(end: Finish): Promise<{ deleted: number }> {
-    return await finish(this.#engine.db, await this.#target(end.stream), end)
+    const target = await this.#target(end.stream)
+    const ended = await finish(this.#engine.db, target, end)
+    await this.#declare(end.stream, target.plan)
+    return ended
   }
 
   /**
@@ -88,9 +108,34 @@ export class Copy implements Destination {
    * @throws {StoreError} `not_ready` before the first records are copied.
    */
   async search(entity: string, params: SearchParams): Promise<SearchResult> {
-    const target = await this.#target(entity)
-    const known = { ...target, plan: fieldsIn(target.plan, this.#fields(entity)) }
-    return await search(this.#engine.db, known, params, () => this.readiness(entity))
+    const known = await this.#searched(entity)
+    return await search(this.#engine.db, known, params, {
+      readiness: () => this.readiness(entity),
+      indexes: () => this.#searchIndexes(entity, known.plan),
+    })
+  }
+
+  /** The indexes of an entity that were declared or made on demand. */
+  async indexes(entity: string): Promise<CopyIndex[]> {
+    const { plan } = await this.#searched(entity)
+    await this.#declare(entity, plan)
+    return await indexesOf(this.#engine).of(plan.table)
+  }
+
+  /**
+   * Makes an index on a field, or on a path inside an object. All sources of the connector share it.
+   *
+   * @throws {ParamsError} if there is no such field, or if its type has no such index.
+   */
+  async createIndex(entity: string, spec: IndexSpec): Promise<CopyIndex> {
+    const { plan } = await this.#searched(entity)
+    return await indexesOf(this.#engine).make(plan, this.#indexPlan(plan, spec), spec, 'declared')
+  }
+
+  /** Removes an index. It is not made on demand again. @throws {StoreError} if there is none of this name. */
+  async dropIndex(entity: string, name: string): Promise<void> {
+    const { plan } = await this.#searched(entity)
+    await indexesOf(this.#engine).drop(plan.table, name)
   }
 
   /** `loading`: nothing to search yet; `preview`: the first copy is not complete; `ready`: it is. */
@@ -125,6 +170,43 @@ export class Copy implements Destination {
 
   /** Does nothing: copies share the connections of their store, which `store.close()` closes. */
   async close(): Promise<void> {}
+
+  /** The target with the fields that this version of the schema knows. */
+  async #searched(entity: string): Promise<Target> {
+    const target = await this.#target(entity)
+    return { ...target, plan: fieldsIn(target.plan, this.#fields(entity)) }
+  }
+
+  async #searchIndexes(entity: string, plan: TablePlan): Promise<SearchIndexes> {
+    await this.#declare(entity, plan)
+    const { slowMs = 25, searches: after = 3, most = 8 } = this.#options.onDemand ?? {}
+    const indexes = indexesOf(this.#engine)
+    return {
+      made: await indexes.of(plan.table),
+      slowMs,
+      slow: (lacking) => void indexes.slow(plan, this.#indexPlan(plan, lacking), lacking, { after, most }),
+    }
+  }
+
+  /** Makes the declared indexes that are missing. */
+  async #declare(entity: string, plan: TablePlan): Promise<void> {
+    const declared = this.#options.indexes?.[entity] ?? []
+    if (declared.length === 0) return
+    const indexes = indexesOf(this.#engine)
+    const known = new Set((await indexes.of(plan.table)).map(({ name }) => name))
+    for (const spec of declared)
+      if (!known.has(indexName(plan.table, spec)))
+        await indexes.make(plan, this.#indexPlan(plan, spec), spec, 'declared')
+  }
+
+  /** @throws {ParamsError} */
+  #indexPlan(plan: TablePlan, { field, kind }: IndexSpec): IndexPlan {
+    const parser = new Parser(this.connector, plan)
+    if (!INDEX_KINDS.includes(kind)) throw parser.fail(`an index is of the kind ${INDEX_KINDS.join(', ')}`)
+    const at = parser.field(field)
+    if (!isIndexable(at, kind)) throw parser.fail(`${field} cannot have an index of the kind ${kind}`)
+    return indexPlan(this.#engine.kind, at, kind)
+  }
 
   async #target(entity: string): Promise<Target> {
     const { source, connector } = this

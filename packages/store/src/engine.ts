@@ -49,6 +49,7 @@ export async function prepareMeta({ kind, db }: Engine): Promise<void> {
     await sql`CREATE TABLE IF NOT EXISTS ferrule_store (name ${text} PRIMARY KEY, value text NOT NULL)`.execute(trx)
     if (await isMade(trx)) return
     await createMeta(kind, trx, META)
+    await createIndexTable(trx)
     for (const table of [META.streams, META.gone]) await guardRows(kind, trx, table)
     await trx
       .insertInto('ferrule_store')
@@ -83,6 +84,12 @@ export async function createMeta(kind: Engine['kind'], trx: Db, { tables, stream
   // Deleted rows, so that an older update does not restore them.
   await sql`CREATE TABLE IF NOT EXISTS ${sql.table(gone)} (source_id ${text} NOT NULL, stream ${text} NOT NULL,
     key ${text} NOT NULL, at double precision NOT NULL, PRIMARY KEY (source_id, stream, key))`.execute(trx)
+}
+
+/** Indexes that were declared or made on demand. Stores of earlier versions get this table with their first index. */
+export async function createIndexTable(trx: Db): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS ferrule_index (name text PRIMARY KEY, table_name text NOT NULL, field text NOT NULL,
+    kind text NOT NULL, origin text NOT NULL)`.execute(trx)
 }
 
 /**

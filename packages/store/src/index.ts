@@ -1,9 +1,11 @@
 export type { CopyPart } from './copy/dump.ts'
 export type { Readiness } from './copy/streams.ts'
-export { Copy, type CopyOptions } from './copy.ts'
+export { Copy, type CopyOptions, type OnDemand } from './copy.ts'
 export type { TablesOptions } from './destinations/tables.ts'
 export type { StoreLocation } from './engine.ts'
 export { StoreError, type StoreReason } from './errors.ts'
+export type { CopyIndex, IndexOrigin } from './indexes/registry.ts'
+export type { IndexKind, IndexSpec } from './indexes/spec.ts'
 export { type DestinationLocation, openDestination } from './open-destination.ts'
 export type { PgPool } from './postgres.ts'
 export type {

@@ -1,5 +1,6 @@
 import { Copy, type CopyOptions } from './copy.ts'
 import { type Engine, openEngine, prepareMeta, type StoreLocation } from './engine.ts'
+import { indexesOf } from './indexes/registry.ts'
 
 /** A database that contains copies. */
 export class Store {
@@ -21,8 +22,9 @@ export class Store {
   }
 
   /** Closes its threads or connections. A pool that was passed in stays open. */
-  close(): Promise<void> {
-    return this.#engine.close()
+  async close(): Promise<void> {
+    await indexesOf(this.#engine).settled()
+    await this.#engine.close()
   }
 }
 

@@ -130,6 +130,8 @@ export interface SearchResult<Data = Record<string, unknown>> {
   readonly took_ms: number
   /** The first copy is not complete yet: more hits will follow. */
   readonly preview?: true
+  /** The search was slow, and no index could be used: the one that it needs. */
+  readonly hint?: string
 }
 
 /** A copy of the connector's data for searches: `store.copy({ manifest })` of `@ferrule/store` is one. */

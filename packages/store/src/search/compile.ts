@@ -31,12 +31,9 @@ const FEW = 16
 /** Compiles a checked filter to a WHERE condition. */
 export class Compiler {
   readonly #dialect: SearchDialect
-  readonly #keepsOrder: boolean
 
-  /** `keepsOrder`: SQLite must not use sort indexes for ranges, so that it reads the rows in the order of their keys. */
-  constructor(dialect: SearchDialect, { keepsOrder = false } = {}) {
+  constructor(dialect: SearchDialect) {
     this.#dialect = dialect
-    this.#keepsOrder = keepsOrder
   }
 
   filter(node: Node): Compiled {
@@ -99,24 +96,7 @@ export class Compiler {
         compared(elements.value(typeOf(value))),
       )
     }
-    // With a unary plus, SQLite takes a column for an expression, which no index has.
-    const column = this.#keepsOrder ? sql`+${this.#value(at, value)}` : this.#value(at, value)
-    return sql`${column} ${ORDERS[op]} ${value}`
-  }
-
-  /** The ranges of one sorted column that every row found is in; undefined: none. */
-  ranges(node: Node, sorted: readonly string[]): Sql | undefined {
-    const parts = (node.op === 'and' ? node.of : [node]).flatMap((one) => {
-      const isRange = one.op === 'gt' || one.op === 'gte' || one.op === 'lt' || one.op === 'lte'
-      return isRange && one.value !== null && one.at.below.length === 0 ? [one] : []
-    })
-    const column = sorted.find((name) => parts.some(({ at }) => at.field.column === name))
-    if (column === undefined) return undefined
-    const some = parts.filter(({ at }) => at.field.column === column)
-    return sql.join(
-      some.map(({ op, at, value }) => this.#compare(op, at, value)),
-      sql` AND `,
-    )
+    return sql`${this.#dialect.compared(this.#value(at, value))} ${ORDERS[op]} ${value}`
   }
 
   #value(at: FieldPath, like: string | number | boolean): Sql {
@@ -181,9 +161,11 @@ export class Compiler {
   }
 
   #words(op: 'fuzzy' | 'keyword', at: FieldPath, words: readonly string[]): Compiled {
+    // All words in the same element.
+    const condition = this.#anyText(at, 'words', (text) => this.#wordsOf(text, op, words))
+    const parts = isOpen(at) ? undefined : this.#dialect.parts(at.field, op, words)
     return {
-      // All words in the same element.
-      sql: this.#anyText(at, 'words', (text) => this.#wordsOf(text, op, words)),
+      sql: parts ? sql`(${parts} AND ${condition})` : condition,
       match: joined(
         op === 'fuzzy' ? 'and' : 'or',
         words.map((word) => this.#dialect.match(word)),
@@ -224,6 +206,12 @@ export class Compiler {
     return { sql: sql`(${sql.join(parts, sql` + `)})`, most: parts.length * 4 }
   }
 
+  /** What decides the score, if it is one text operator that is true for every row found. */
+  level(node: Node): Level | undefined {
+    const found = levelsOf(node, true)
+    return found?.length === 1 ? found[0] : undefined
+  }
+
   /** `holds`: the node is true for every row found. */
   #scores(node: Node, holds: boolean): Sql[] {
     if (node.op === 'and' || node.op === 'or') {
@@ -236,10 +224,9 @@ export class Compiler {
   }
 
   /** The score of a row that a text operator finds; of several elements that it finds, the best. */
-  #scoreOf(node: Extract<Node, { op: 'like' | 'fuzzy' | 'keyword' }>): Sql {
+  #scoreOf(node: TextNode): Sql {
     const isLike = node.op === 'like'
-    const whole = isLike ? node.pattern.replaceAll('%', '') : ` ${node.words.join(' ')} `
-    const start = node.op === 'fuzzy' ? whole.trimEnd() : whole
+    const { whole, start } = levelOf(node)
     const level = (text: Sql) =>
       sql`CASE WHEN ${text} = ${whole} THEN 4 WHEN ${this.#dialect.begins(text, start)} THEN 3 ELSE 2 END`
     const text = isLike ? this.#text(node.at) : this.#spaced(node.at)
@@ -250,6 +237,36 @@ export class Compiler {
     const best = sql`(SELECT max(${level(one)}) FROM ${elements.from(isLike ? 'texts' : 'words')} WHERE ${found})`
     return sql`CASE WHEN ${text} IS NOT NULL THEN ${level(text)} ELSE ${best} END`
   }
+}
+
+type TextNode = Extract<Node, { op: 'like' | 'fuzzy' | 'keyword' }>
+
+/** A text operator: rows with the whole text score highest, then those that begin with `start`. */
+export interface Level {
+  readonly at: FieldPath
+  readonly kind: 'text' | 'words'
+  readonly whole: string
+  readonly start: string
+}
+
+function levelOf(node: TextNode): Level {
+  if (node.op === 'like') {
+    const whole = node.pattern.replaceAll('%', '')
+    return { at: node.at, kind: 'text', whole, start: whole }
+  }
+  const whole = ` ${node.words.join(' ')} `
+  return { at: node.at, kind: 'words', whole, start: node.op === 'fuzzy' ? whole.trimEnd() : whole }
+}
+
+/** The text operators that count; undefined if one of them need not be true. */
+function levelsOf(node: Node, holds: boolean): Level[] | undefined {
+  if (node.op === 'and' || node.op === 'or') {
+    const inner = holds && (node.op === 'and' || node.of.length === 1)
+    const parts = node.of.map((one) => levelsOf(one, inner))
+    return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? [])
+  }
+  if (node.op !== 'like' && node.op !== 'fuzzy' && node.op !== 'keyword') return []
+  return holds ? [levelOf(node)] : undefined
 }
 
 const typeOf = (value: Exclude<Scalar, null>) => typeof value as 'string' | 'number' | 'boolean'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type FieldPlan, quote, type TablePlan } from '../tables/plan.ts'
-import { ELEMENTS } from '../tables/rows.ts'
+import { ELEMENTS, SHORTEST } from '../tables/rows.ts'
 import { isPlain, type Match, rarest } from './match.ts'
 import type { FieldPath } from './parse.ts'
 import type { Order, Sql } from './sql.ts'
@@ -18,12 +18,16 @@ export interface SearchDialect {
   nested(at: FieldPath, kind: 'text' | 'words'): Sql
   /** The elements of lists at a path: a table, and the value of a row of it. */
   elements(at: FieldPath): Elements
+  /** A value that is compared, of which no index is used: `Access` chooses the indexes. */
+  compared(value: Sql): Sql
   /** Whether a text contains another. */
   contains(text: Sql, part: string): Sql
   like(text: Sql, pattern: string): Sql
   begins(text: Sql, start: string): Sql
   /** Whether a text is one of these: what an index can find before values are compared. Undefined if no index helps. */
   equals(text: Sql, values: readonly string[]): Sql | undefined
+  /** Whether a field contains all or any of these words: what an index can find first. Undefined if no index helps. */
+  parts(field: FieldPlan, op: 'fuzzy' | 'keyword', words: readonly string[]): Sql | undefined
   /** Several texts or numbers, to select from. */
   members(values: readonly (string | number)[], type: 'string' | 'number'): Sql
   /** The text-index query for rows that may contain this; undefined if the index is not queried, or no help. */
@@ -114,10 +118,13 @@ export const sqliteDialect: SearchDialect = {
       value: (type) => sql`CASE WHEN "element"."type" IN ${sql.raw(sqliteKinds[type])} THEN "element"."value" END`,
     }
   },
+  // With a unary plus, SQLite takes a column for an expression, which no index has.
+  compared: (value) => sql`+${value}`,
   contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
   like: (text, pattern) => sql`${text} LIKE ${likePattern(pattern)} ESCAPE '\\'`,
   begins: (text, start) => sql`substr(${text}, 1, ${[...start].length}) = ${start}`,
   equals: () => undefined,
+  parts: () => undefined,
   members: (values) => sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`,
   match: rarest,
   select(selection) {
@@ -156,12 +163,21 @@ export const postgresDialect: SearchDialect = {
         sql`CASE WHEN jsonb_typeof(${value}) = ${sql.lit(type)} THEN (${value} #>> '{}')${postgresTypes[type]} END`,
     }
   },
+  // Postgres knows how many rows each index finds.
+  compared: (value) => value,
   contains: (text, part) =>
     part.length > LONGEST_PATTERN ? sql`strpos(${text}, ${part}) > 0` : sql`${text} LIKE ${`%${escaped(part)}%`}`,
   like: (text, pattern) => sql`${text} LIKE ${likePattern(pattern)}`,
   begins: (text, start) => sql`starts_with(${text}, ${start})`,
   // The trigram index also finds equal texts.
   equals: (text, values) => sql`${text} = ANY(${[...values]}::text[])`,
+  // Only the texts have a trigram index, and they contain their words.
+  parts({ text = '' }, op, words) {
+    const some = words.filter((word) => [...word].length >= SHORTEST && word.length <= LONGEST_PATTERN)
+    if (some.length === 0 || (op === 'keyword' && some.length < words.length)) return undefined
+    const found = some.map((word) => sql`${named(text)} LIKE ${`%${escaped(word)}%`}`)
+    return sql`(${sql.join(found, sql.raw(op === 'fuzzy' ? ' AND ' : ' OR '))})`
+  },
   members: (values, type) =>
     type === 'string'
       ? sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Target } from '../copy/target.ts'
 import { type Db, readOnly } from '../engine.ts'
-import type { TablePlan } from '../tables/plan.ts'
+import { quote, type TablePlan } from '../tables/plan.ts'
 import { textIndex } from '../tables/shape.ts'
+import type { RowSet } from './access.ts'
 import type { Sql } from './sql.ts'
 
 /** A query of SQLite's text index. It finds every row for which a condition is true, and maybe others. */
@@ -74,23 +75,49 @@ export function joined(op: 'and' | 'or', parts: readonly (Match | undefined)[]):
 export const foundBy = ({ table }: TablePlan, { query }: Match) =>
   sql`"row_id" IN (SELECT rowid FROM ${sql.table(textIndex(table))} WHERE ${sql.ref(textIndex(table))} MATCH ${query})`
 
-/** Whether a query finds so few rows that looking each up costs less than a full scan. */
-export function findsFew(db: Db, { table }: TablePlan, { query }: Match): Promise<boolean> {
-  const index = textIndex(table)
-  return areFew(db, table, sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query}`, 4)
+/** Whether a query finds less than one in `share` rows. */
+export function findsFew(db: Db, target: Target, { query }: Match, share: number): Promise<boolean> {
+  const index = textIndex(target.plan.table)
+  return areFew(db, target, sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query}`, share)
 }
 
-/** Whether so few rows are in a range that sorting them costs less than reading all rows in order until enough match. */
-export function spansFew(db: Db, { plan, own }: Pick<Target, 'plan' | 'own'>, range: Sql): Promise<boolean> {
-  return areFew(db, plan.table, sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} AND ${range}`, 20)
+/** The condition for the rows of a set, so that each part is looked up in its index. */
+export function within({ kind, plan, own }: Target, { any }: RowSet): Sql {
+  if (kind === 'postgres')
+    return sql`(${sql.join(
+      any.map((one) => sql`(${one})`),
+      sql` OR `,
+    )})`
+  return sql`"row_id" IN (${sql.join(
+    any.map((one) => sql`SELECT "row_id" FROM ${sql.table(plan.table)} WHERE ${own} AND ${one}`),
+    sql` UNION ALL `,
+  )})`
+}
+
+/** Share of a table up to which finding rows by an index, and sorting them, costs less than reading all in order. */
+const SOME = 20
+
+/** The first set with so few rows that sorting them costs less than reading all rows in order until enough match. */
+export async function fewest(db: Db, target: Target, sets: readonly RowSet[]): Promise<RowSet | undefined> {
+  const few = sets.find((set) => set.few)
+  if (few) return few
+  const { plan, own } = target
+  for (const set of sets) {
+    const parts = set.any.map((one) => sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} AND ${one}`)
+    if (await areFew(db, target, sql.join(parts, sql` UNION ALL `), SOME)) return set
+  }
+  return undefined
 }
 
 /** Whether a query finds less than one in `share` rows of a table. It stops when it has found more. */
-async function areFew(db: Db, table: string, found: Sql, share: number): Promise<boolean> {
-  const most = sql`(SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(table)})`
-  const { rows } = await readOnly(
-    db,
-    sql<{ few: number }>`SELECT count(*) < ${most} AS "few" FROM (${found} LIMIT ${most})`,
-  )
-  return rows[0]?.few === 1
+async function areFew(db: Db, { kind, plan }: Target, found: Sql, share: number): Promise<boolean> {
+  const rows =
+    kind === 'sqlite'
+      ? sql`SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(plan.table)}`
+      : sql`SELECT 10 + (greatest(reltuples, 0) / ${sql.lit(share)})::bigint FROM pg_class
+          WHERE oid = ${quote(plan.table)}::regclass`
+  const statement = sql<{ few: number | boolean }>`SELECT count(*) < (${rows}) AS "few"
+    FROM (SELECT 1 FROM (${found}) AS "found" LIMIT (${rows})) AS "counted"`
+  const counted = await readOnly(db, statement)
+  return Boolean(counted.rows[0]?.few)
 }

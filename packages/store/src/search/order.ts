@@ -31,6 +31,7 @@ export function ordersOf(parser: Parser, plan: TablePlan, sort: unknown): Order[
     return {
       sql: sql.raw(sortKey(field)),
       direction,
+      at: { field, below },
       // SQLite stores booleans as numbers.
       fits: (value) => value === null || typeof value === type || (type === 'boolean' && (value === 0 || value === 1)),
     }

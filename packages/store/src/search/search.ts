@@ -1,53 +1,41 @@
 import { sql } from 'kysely'
 import type { Readiness } from '../copy/streams.ts'
 import type { Target } from '../copy/target.ts'
-import { type Db, readOnly } from '../engine.ts'
+import type { Db } from '../engine.ts'
 import { StoreError } from '../errors.ts'
-import { Compiler } from './compile.ts'
+import type { IndexSpec } from '../indexes/spec.ts'
+import { Access } from './access.ts'
+import { type Compiled, Compiler, type Level } from './compile.ts'
 import { digest, type Position, readCursor, writeCursor } from './cursor.ts'
 import { postgresDialect, sqliteDialect } from './dialect.ts'
-import { findsFew, foundBy, type Match, spansFew } from './match.ts'
 import { after, keyDirection, ordersOf, scoreOrder } from './order.ts'
 import { isObject, type Node, Parser } from './parse.ts'
 import { projection } from './project.ts'
+import { type FoundRow, type Query, run, type Start } from './run.ts'
 import type { Order, Sql } from './sql.ts'
-import type { SearchParams, SearchResult } from './types.ts'
+import type { SearchParams, SearchResult, SortDirection } from './types.ts'
 
 const MOST = 1000
 const MEMBERS = ['query', 'limit', 'cursor', 'fields']
 
-/** Where a search starts: rows that the text index finds, all rows in the order of their keys, or as the engine chooses. */
-type Start = 'text' | 'key' | undefined
-
-/** A checked search, as SQL. */
-interface Query {
-  sql(start: Start): Sql
-  readonly match: Match | undefined
-  /** SQLite only: a range of a column with a sort index, if the order is another. */
-  readonly range: Sql | undefined
-  readonly limit: number
-  readonly orders: readonly Order[]
-  /** Divisor of the score; undefined without a text operator. */
-  readonly most: number | undefined
-  readonly belongsTo: string
-  readonly project: ((data: unknown) => unknown) | undefined
+/** The indexes of an entity, and what becomes of slow searches. */
+export interface SearchIndexes {
+  readonly made: readonly IndexSpec[]
+  /** Time from which on a search is slow, in milliseconds. */
+  readonly slowMs: number
+  /** Notes a slow search that lacked an index. */
+  slow(lacking: IndexSpec): void
 }
 
-interface FoundRow extends Record<string, unknown> {
-  key: string
-  data: string
-  score: number | string
-}
-
-/** Runs a search: checks everything first, then sends one statement. */
+/** Runs a search: checks everything first, then sends its statements. */
 export async function search(
   db: Db,
   target: Target,
   params: SearchParams,
-  readiness: () => Promise<Readiness>,
+  { readiness, indexes }: { readiness: () => Promise<Readiness>; indexes: () => Promise<SearchIndexes> },
 ): Promise<SearchResult> {
   const started = performance.now()
-  const query = build(target, params)
+  const checked = check(target, params)
   const ready = await readiness()
   if (ready === 'loading') {
     const { connector, plan } = target
@@ -56,27 +44,29 @@ export async function search(
       `[${connector} ${plan.entity}.search] the copy is still empty; run a sync of ${plan.entity}, or search again when it has started`,
     )
   }
-  const { rows } = await readOnly(db, sql<FoundRow>`${query.sql(await startOf(db, target, query))}`)
-  const hits = rows.slice(0, query.limit).map(({ key, data, score }) => {
-    const record = JSON.parse(data) as Record<string, unknown>
-    return {
-      id: key,
-      score: query.most === undefined ? 1 : Math.round((Number(score) / query.most) * 1000) / 1000,
-      data: query.project ? (query.project(record) as Record<string, unknown>) : record,
-    }
-  })
+  const known = await indexes()
+  const query = build(target, checked, known.made)
+  const asked = performance.now()
+  const { rows, start } = await run(db, target, query)
+  const lacking = performance.now() - asked < known.slowMs ? undefined : lackingOf(query, start)[0]
+  if (lacking) known.slow(lacking)
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
-    hits,
-    next_cursor: last ? writeCursor(query.belongsTo, positionOf(query, last)) : null,
+    hits: rows.slice(0, query.limit).map((row) => hitOf(checked, row)),
+    next_cursor: last ? writeCursor(checked.belongsTo, positionOf(query, last)) : null,
     took_ms: Math.round(performance.now() - started),
     ...(ready === 'preview' && { preview: true }),
+    ...(lacking && { hint: hintOf(target.entity, lacking) }),
   }
 }
 
-async function startOf(db: Db, target: Target, { match, range }: Query): Promise<Start> {
-  if (match && (await findsFew(db, target.plan, match))) return 'text'
-  return range && !(await spansFew(db, target, range)) ? 'key' : undefined
+function hitOf({ most, project }: Checked, { key, data, score }: FoundRow) {
+  const record = JSON.parse(data) as Record<string, unknown>
+  return {
+    id: key,
+    score: most === undefined ? 1 : Math.round((Number(score) / most) * 1000) / 1000,
+    data: project ? (project(record) as Record<string, unknown>) : record,
+  }
 }
 
 const positionOf = ({ orders }: Query, row: FoundRow): Position => ({
@@ -84,15 +74,47 @@ const positionOf = ({ orders }: Query, row: FoundRow): Position => ({
   key: row.key,
 })
 
-function build(target: Target, params: SearchParams): Query {
-  const { kind, source, plan, connector, own } = target
+const hintOf = (entity: string, { field, kind }: IndexSpec): string =>
+  `no index finds these records; copy.createIndex(${JSON.stringify(entity)}, { field: ${JSON.stringify(field)}, kind: ${JSON.stringify(kind)} }) makes one`
+
+/** The indexes that would have made a search fast, the best one first. */
+function lackingOf({ access, node, level, orders }: Query, start: Start): IndexSpec[] {
+  if (start === 'set') return []
+  const ofFilter = access.lacking(node)
+  if (start === 'text') return ofFilter
+  const sorted = orders[0]?.at
+  return [
+    ...(level ? access.missing(level.at, level.kind) : []),
+    ...ofFilter,
+    ...(sorted ? access.missing(sorted, sorted.field.type === 'string' ? 'string' : 'number') : []),
+  ]
+}
+
+/** A search whose parameters are right. */
+interface Checked {
+  readonly node: Node
+  readonly limit: number
+  readonly orders: readonly Order[]
+  readonly key: SortDirection
+  readonly position: Position | undefined
+  readonly where: Compiled
+  readonly score: Sql
+  /** Divisor of the score; undefined without a text operator. */
+  readonly most: number | undefined
+  readonly level: Level | undefined
+  readonly belongsTo: string
+  readonly project: ((data: unknown) => unknown) | undefined
+}
+
+/** @throws {ParamsError} */
+function check(target: Target, params: SearchParams): Checked {
+  const { kind, source, plan, connector } = target
   const parser = new Parser(connector, plan)
   const { filter, sort } = checkShape(parser, params)
   const { limit = MOST, cursor, fields } = params
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST)
     throw parser.fail(`limit must be an integer from 1 to ${MOST}`)
-  const dialect = kind === 'sqlite' ? sqliteDialect : postgresDialect
-  const compiler = new Compiler(dialect)
+  const compiler = new Compiler(kind === 'sqlite' ? sqliteDialect : postgresDialect)
   const node: Node = filter === undefined ? { op: 'and', of: [] } : parser.filter(filter)
   const project = projection(parser, fields)
   const where = compiler.filter(node)
@@ -100,7 +122,6 @@ function build(target: Target, params: SearchParams): Query {
   const sorted = ordersOf(parser, plan, sort)
   const byScore = sorted.length === 0 && score !== undefined
   const orders = byScore ? [scoreOrder(score.sql)] : sorted
-  const key = keyDirection(orders, byScore)
   const belongsTo = digest([connector, source, plan.entity, filter ?? {}, sort ?? [], limit, fields ?? null])
   const position =
     cursor === undefined || cursor === null
@@ -111,24 +132,50 @@ function build(target: Target, params: SearchParams): Query {
           orders.map(({ fits }) => fits),
         )
   if (typeof position === 'string') throw parser.fail(`cursor ${position}`)
-  const { match } = where
-  const range = kind === 'sqlite' && orders.length === 0 ? compiler.ranges(node, plan.sorted) : undefined
-  const more = position ? [after(orders, key, position)] : []
-  const conditions = (start: Start): Sql[] => {
-    // With the text index, the unary plus keeps SQLite from using the index on sources.
-    if (start === 'text' && match) return [sql`+${own}`, foundBy(plan, match), where.sql, ...more]
-    return [own, start === 'key' ? new Compiler(dialect, { keepsOrder: true }).filter(node).sql : where.sql, ...more]
-  }
-  const shared = { plan, orders, key, score: score?.sql ?? sql`0`, limit: limit + 1 }
   return {
-    sql: (start) => dialect.select({ ...shared, where: sql.join(conditions(start), sql` AND `) }),
-    match,
-    range,
+    node,
     limit,
     orders,
+    key: keyDirection(orders, byScore),
+    position,
+    where,
+    score: score?.sql ?? sql`0`,
     most: score?.most,
+    level: byScore ? compiler.level(node) : undefined,
     belongsTo,
     project,
+  }
+}
+
+/** The statements of a search, with the indexes that there are. */
+function build({ kind, plan, own }: Target, checked: Checked, made: readonly IndexSpec[]): Query {
+  const access = new Access(kind, plan, made)
+  const { node, orders, key, position, score, where } = checked
+  const first = orders[0]?.at?.field.column
+  const sets = access.sets(node)
+  // A range of the column that the rows are sorted by needs no set: the index has them in order.
+  const inOrder = sets.filter(({ column }) => column !== undefined && column === first)
+  const dialect = kind === 'sqlite' ? sqliteDialect : postgresDialect
+  return {
+    ...checked,
+    access,
+    sets: sets.filter((set) => !inOrder.includes(set)),
+    statement({ narrowed, only = [], level, limit = checked.limit + 1 }) {
+      const isAfter = position && (level === undefined || level === position.values[0])
+      const conditions = [
+        // Once the rows are narrowed, the unary plus keeps SQLite from using the index on sources.
+        narrowed && kind === 'sqlite' ? sql`+${own}` : own,
+        ...(narrowed ? [narrowed] : inOrder.flatMap(({ any }) => any)),
+        ...only,
+        where.sql,
+        ...(level === undefined ? [] : [sql`${score} = ${sql.lit(level)}`]),
+        ...(isAfter ? [after(level === undefined ? orders : [], key, position)] : []),
+      ]
+      const sorted = level === undefined ? orders : []
+      const shown = level === undefined ? score : sql.lit(level)
+      const all = sql.join(conditions, sql` AND `)
+      return dialect.select({ plan, orders: sorted, key, score: shown, limit, where: all })
+    },
   }
 }
 

@@ -22,6 +22,8 @@ export interface TablePlan {
   readonly sorted: readonly string[]
   /** Whether the nested texts contain the elements of lists; absent in tables of earlier versions. */
   readonly lists?: true
+  /** Whether ids that differ from the rows' keys have an index; absent in tables of earlier versions. */
+  readonly ids?: true
 }
 
 /** Maximum number of sort indexes per table. */
@@ -56,7 +58,7 @@ export function planOf(
     if (converted.has(field.name) && fields[field.name] === field.type) planned[index] = { ...field, converted: true }
   const times = planned.flatMap(({ name, column }) => (column && TIMES.test(name) ? [column] : []))
   const sorted = [...new Set([...(before?.sorted ?? []), ...times])].slice(0, MOST_SORTED)
-  return { table, entity, fields: planned, sorted, lists: true }
+  return { table, entity, fields: planned, sorted, lists: true, ids: true }
 }
 
 /** The plan restricted to the fields that this version of the schema knows. */
@@ -92,7 +94,7 @@ export const shorten = (name: string): string =>
   new TextEncoder().encode(name).length <= LONGEST ? name : `${name.slice(0, 24)}_${hash(name)}`
 
 /** FNV-1a, to keep truncated names unique. */
-function hash(text: string): string {
+export function hash(text: string): string {
   let value = 0x811c9dc5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) as number), 0x01000193)
   return (value >>> 0).toString(36)

@@ -20,8 +20,8 @@ export interface Layout {
 /** Creates a table, or adds what it lacks. Several processes can do so at once. */
 export async function prepare({ kind, db }: Engine, meta: MetaNames, table: string, layout: Layout): Promise<Prepared> {
   const suffices = ({ plan }: Prepared) => {
-    const { fields, lists } = layout.plan(plan)
-    return fields.length === plan.fields.length && lists === plan.lists
+    const { fields, lists, ids } = layout.plan(plan)
+    return fields.length === plan.fields.length && lists === plan.lists && ids === plan.ids
   }
   const found = await storedPlan(db, meta, table)
   if (found && suffices(found)) return found

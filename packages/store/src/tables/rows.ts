@@ -15,7 +15,7 @@ export interface Row {
 export const DEEPEST = 16
 
 /** Shorter texts have no entry in a trigram index. */
-const SHORTEST = 3
+export const SHORTEST = 3
 
 /** JSON escapes of characters that no engine can store. */
 const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i

@@ -83,8 +83,28 @@ async function createIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Pr
     const name = quote(`${plan.table}_sort_${number}`)
     await run(trx, `CREATE INDEX ${name} ON ${quote(plan.table)} ("source_id", ${sortKey(field)}${nulls}, "key")`)
   }
+  await createIdIndexes(trx, plan)
   if (kind === 'sqlite') await createTextIndex(trx, plan)
   else await createTrigramIndexes(trx, plan)
+}
+
+/** Fields that hold a record's id. */
+export const idFields = ({ fields }: TablePlan): FieldPlan[] =>
+  fields.filter(({ name, column, type }) => name === 'id' && column && type !== 'boolean')
+
+/** Where the key is the id itself, the index of keys finds it, and there is no entry. */
+export const differsFromKey = ({ type, column = '' }: FieldPlan): string | undefined =>
+  type === 'string' ? `${quote(column)} <> "key"` : undefined
+
+async function createIdIndexes(trx: Db, plan: TablePlan): Promise<void> {
+  for (const [number, field] of idFields(plan).entries()) {
+    const only = differsFromKey(field)
+    await run(
+      trx,
+      `CREATE INDEX IF NOT EXISTS ${quote(`${plan.table}_id_${number}`)} ON ${quote(plan.table)}
+        ("source_id", ${sortKey(field)}, "key")${only ? ` WHERE ${only}` : ''}`,
+    )
+  }
 }
 
 /**
@@ -136,6 +156,8 @@ async function hasTrigrams(trx: Db): Promise<boolean> {
 async function dropIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {
   for (const number of plan.sorted.keys())
     await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_sort_${number}`)}`)
+  for (const number of idFields(plan).keys())
+    await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_id_${number}`)}`)
   if (kind === 'sqlite') {
     await run(trx, `DROP TRIGGER IF EXISTS ${quote(`${plan.table}_delete`)}`)
     await run(trx, `DROP TABLE IF EXISTS ${quote(textIndex(plan.table))}`)
@@ -147,6 +169,8 @@ async function dropIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
 
 /** Adds columns, and fills them from the records' JSON. */
 async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: TablePlan): Promise<void> {
+  const isSame = from.fields.length === to.fields.length && from.lists === to.lists
+  if (isSame) return createIdIndexes(trx, to)
   await dropIndexes(kind, trx, from)
   for (const field of to.fields.slice(from.fields.length))
     for (const column of columnsOf(kind, field)) await run(trx, `ALTER TABLE ${quote(to.table)} ADD COLUMN ${column}`)

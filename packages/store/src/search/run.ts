@@ -1,0 +1,118 @@
+// In which order a search reads the rows: as few as possible until a page is full.
+import { sql } from 'kysely'
+import type { Target } from '../copy/target.ts'
+import { type Db, readOnly } from '../engine.ts'
+import type { Access, RowSet } from './access.ts'
+import type { Compiled, Level } from './compile.ts'
+import type { Position } from './cursor.ts'
+import { fewest, findsFew, foundBy, within } from './match.ts'
+import type { Node } from './parse.ts'
+import type { Order, Sql } from './sql.ts'
+
+/** A search, and its statements. */
+export interface Query {
+  readonly node: Node
+  readonly access: Access
+  /** Sets of rows that an index finds. */
+  readonly sets: readonly RowSet[]
+  readonly where: Compiled
+  readonly level: Level | undefined
+  readonly limit: number
+  readonly orders: readonly Order[]
+  readonly position: Position | undefined
+  statement(options: StatementOptions): Sql
+}
+
+interface StatementOptions {
+  /** The condition for the rows that an index found. */
+  readonly narrowed?: Sql | undefined
+  /** Further conditions. */
+  readonly only?: readonly Sql[]
+  /** Only rows of this score, by key. */
+  readonly level?: number
+  readonly limit?: number
+}
+
+export interface FoundRow extends Record<string, unknown> {
+  key: string
+  data: string
+  score: number | string
+}
+
+/** What found the rows: an index of a set, the text index, or a walk through all rows in order. */
+export type Start = 'set' | 'text' | 'walk'
+
+/** Share of a table up to which looking each row up costs less than a scan, and less than a walk until a page is full. */
+const SOME = 4
+const FEW = 20
+
+/** Rows that a walk reads before an index that finds many is asked. */
+const WALKED = 4000
+
+export async function run(db: Db, target: Target, query: Query): Promise<{ rows: FoundRow[]; start: Start }> {
+  const { match } = query.where
+  const set = await fewest(db, target, query.sets)
+  if (set) return { rows: await send(db, query.statement({ narrowed: within(target, set) })), start: 'set' }
+  const index = query.level && query.access.index(query.level.at, query.level.kind)
+  const byText = match && foundBy(target.plan, match)
+  if (match && (await findsFew(db, target, match, FEW)))
+    return { rows: await send(db, query.statement({ narrowed: byText })), start: 'text' }
+  if (query.level && index) return { rows: await byLevels(db, target, query, query.level), start: 'set' }
+  if (query.orders.length === 0) return { rows: await walk(db, target, query, {}), start: 'walk' }
+  const isSome = match && (await findsFew(db, target, match, SOME))
+  return { rows: await send(db, query.statement({ narrowed: isSome ? byText : undefined })), start: 'walk' }
+}
+
+/** Best first: the rows of the highest score, by key, and those of lower ones only until the page is full. */
+async function byLevels(db: Db, target: Target, query: Query, level: Level): Promise<FoundRow[]> {
+  const { limit, position } = query
+  const from = Number(position?.values[0] ?? 4)
+  const found: FoundRow[] = []
+  for (const score of [4, 3, 2].filter((one) => one <= from)) {
+    const wanted = limit + 1 - found.length
+    if (wanted <= 0) break
+    const rows = await ofLevel(db, target, query, level, score, wanted)
+    found.push(...rows.map((row) => ({ ...row, order_0: score })))
+  }
+  return found
+}
+
+async function ofLevel(
+  db: Db,
+  target: Target,
+  query: Query,
+  { at, kind, whole, start }: Level,
+  level: number,
+  limit: number,
+): Promise<FoundRow[]> {
+  const index = query.access.index(at, kind)
+  if (level === 2 || !index) return await walk(db, target, query, { level, limit })
+  const set = query.access.beginning(index, level === 4 ? whole : start, level === 4)
+  const few = await fewest(db, target, [set])
+  return await send(db, query.statement({ narrowed: few && within(target, few), level, limit }))
+}
+
+/** By key until the page is full. If few of the first rows match, the text index finds the others. */
+async function walk(
+  db: Db,
+  target: Target,
+  query: Query,
+  options: { readonly level?: number; readonly limit?: number },
+): Promise<FoundRow[]> {
+  const { match } = query.where
+  if (!match || !(await findsFew(db, target, match, SOME))) return await send(db, query.statement(options))
+  const rows = await send(db, query.statement({ ...options, only: [amongFirst(target, query, options.level)] }))
+  if (rows.length >= (options.limit ?? query.limit + 1)) return rows
+  return await send(db, query.statement({ ...options, narrowed: foundBy(target.plan, match) }))
+}
+
+/** The next rows by key. */
+function amongFirst({ plan, own }: Target, { position }: Query, level: number | undefined): Sql {
+  const isAfter = position && (level === undefined || level === position.values[0])
+  const next = isAfter ? sql`${own} AND "key" > ${position.key}` : own
+  return sql`"key" <= (SELECT max("key") FROM (SELECT "key" FROM ${sql.table(plan.table)} WHERE ${next}
+    ORDER BY "key" LIMIT ${sql.lit(WALKED)}))`
+}
+
+const send = async (db: Db, statement: Sql): Promise<FoundRow[]> =>
+  (await readOnly(db, sql<FoundRow>`${statement}`)).rows
