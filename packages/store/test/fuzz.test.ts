@@ -2,7 +2,7 @@
 // FERRULE_FUZZ=100000 runs so many.
 import * as fc from '@ferrule/test-kit/fast-check'
 import { expect, test } from 'vitest'
-import { type Condition, openStore, type SearchParams } from '../src/index.ts'
+import { type Condition, type CopyOptions, type IndexSpec, openStore, type SearchParams } from '../src/index.ts'
 import { manifest } from './support/manifest.ts'
 import { find } from './support/oracle.ts'
 import { locations } from './support/stores.ts'
@@ -105,7 +105,9 @@ const insidePath = fc.oneof(
 const one = <T>(field: fc.Arbitrary<string>, value: fc.Arbitrary<T>) =>
   fc.tuple(field, value).map(([name, here]) => ({ [name]: here }))
 const hasWord = text.filter((value) => /[\p{L}\p{M}\p{N}]/u.test(value.toWellFormed().normalize('NFKC')))
+const ids = fc.constantFrom('k1', 'k2', 'k3', 'other-3', 'k77', 'a')
 const equality = fc.oneof(
+  one(fc.constant('id'), optional(ids)),
   one(fc.constantFrom(...texts), optional(text)),
   one(fc.constantFrom(...numbers), optional(number)),
   one(fc.constant('active'), optional(fc.boolean())),
@@ -119,6 +121,7 @@ const ordering = fc.oneof(
   one(fc.oneof(insidePath, lists), fc.oneof(text, number)),
 )
 const membership = fc.oneof(
+  one(fc.constant('id'), fc.array(optional(ids), { maxLength: 3 })),
   one(fc.constantFrom(...texts), fc.array(optional(text), { maxLength: 3 })),
   one(fc.constantFrom(...numbers), fc.array(optional(number), { maxLength: 3 })),
   one(fc.constant('active'), fc.array(optional(fc.boolean()), { maxLength: 2 })),
@@ -165,18 +168,38 @@ const large: Record<string, unknown> = {
   metadata: { city: 'ab '.repeat(300_000) },
 }
 
+const indexes: IndexSpec[] = [
+  ...['name', 'note', WEIRD, 'address.city', 'metadata.zip'].flatMap((field): IndexSpec[] => [
+    { field, kind: 'string' },
+    { field, kind: 'text' },
+    { field, kind: 'words' },
+  ]),
+  ...['amount', 'ratio', 'address.city', 'metadata.0'].map((field): IndexSpec => ({ field, kind: 'number' })),
+]
+
+/** First with the indexes that every entity has, then with those that the searches ask for, then with many. */
+const optionsOf = (set: number): Partial<CopyOptions> =>
+  set === 0
+    ? { onDemand: { most: 0 } }
+    : set === 1
+      ? { onDemand: { slowMs: 0, searches: 2, most: 10 } }
+      : { indexes: { customers: indexes } }
+
 test(`${runs} random filters: ${places.map(({ kind }) => kind).join(', ')} and the oracle agree`, {
   timeout: 3_600_000,
 }, async () => {
-  const perSet = 100
+  const perSet = Math.min(100, Math.ceil(runs / 4))
   const seed = Number(process.env['FERRULE_FUZZ_SEED'] ?? 20261122)
   const stores = await Promise.all(places.map(async ({ make }) => openStore(await make())))
   let done = 0
   for (let set = 0; done < runs; set++) {
-    const copies = stores.map((store) => store.copy({ source: `set-${set}`, manifest }))
+    const copies = stores.map((store) => store.copy({ source: `set-${set}`, manifest, ...optionsOf(set) }))
     const sample = fc.sample(record, { numRuns: 40, seed: seed + set })
     const rows = new Map<string, Record<string, unknown>>(
-      sample.map((data, index) => [`k${index}`, { ...data, id: `k${index}` }]),
+      sample.map((data, index) => [
+        `k${index}`,
+        { ...data, id: index % 7 === 3 ? `other-${index}` : `k${index}` },
+      ]),
     )
     if (set === 0) rows.set('large', large)
     const state = { version: 1, connector: 'test-shop', stream: 'customers', generation: 1 } as const

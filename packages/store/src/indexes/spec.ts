@@ -82,9 +82,10 @@ function nestedValue(engine: Engine['kind'], at: FieldPath, kind: 'string' | 'nu
   return sql`CASE WHEN jsonb_typeof(${node}) = ${sql.lit(kind)} THEN (${node} #>> '{}')${cast} END`
 }
 
-/** Whether there is an element of a list at this path. */
+/** Whether there is an element of a list at this path. Postgres expects of an equality that few rows satisfy it. */
 export function someElement(engine: Engine['kind'], at: FieldPath): Sql {
-  if (engine === 'postgres') return sql`${postgresNode('nt', [at.field.name, ...at.below, ELEMENTS])} IS NOT NULL`
+  if (engine === 'postgres')
+    return sql`jsonb_typeof(${postgresNode('nt', [at.field.name, ...at.below, ELEMENTS])}) = 'object'`
   return sql`json_type("nt", ${sql.lit(`${sqlitePath(at)}."${ELEMENTS}"`)}) IS NOT NULL`
 }
 

@@ -81,17 +81,12 @@ export function findsFew(db: Db, target: Target, { query }: Match, share: number
   return areFew(db, target, sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query}`, share)
 }
 
-/** The condition for the rows of a set, so that each part is looked up in its index. */
+/** The condition for the rows of a set: each part is looked up in its own index. */
 export function within({ kind, plan, own }: Target, { any }: RowSet): Sql {
-  if (kind === 'postgres')
-    return sql`(${sql.join(
-      any.map((one) => sql`(${one})`),
-      sql` OR `,
-    )})`
-  return sql`"row_id" IN (${sql.join(
-    any.map((one) => sql`SELECT "row_id" FROM ${sql.table(plan.table)} WHERE ${own} AND ${one}`),
-    sql` UNION ALL `,
-  )})`
+  const id = sql.raw(kind === 'sqlite' ? '"row_id"' : 'ctid')
+  const parts = any.map((one) => sql`SELECT ${id} FROM ${sql.table(plan.table)} WHERE ${own} AND ${one}`)
+  const rows = sql.join(parts, sql` UNION ALL `)
+  return kind === 'sqlite' ? sql`${id} IN (${rows})` : sql`${id} = ANY(ARRAY(${rows}))`
 }
 
 /** Share of a table up to which finding rows by an index, and sorting them, costs less than reading all in order. */

@@ -148,7 +148,8 @@ function check(target: Target, params: SearchParams): Checked {
 }
 
 /** The statements of a search, with the indexes that there are. */
-function build({ kind, plan, own }: Target, checked: Checked, made: readonly IndexSpec[]): Query {
+function build(target: Target, checked: Checked, made: readonly IndexSpec[]): Query {
+  const { kind, plan, own } = target
   const access = new Access(kind, plan, made)
   const { node, orders, key, position, score, where } = checked
   const first = orders[0]?.at?.field.column
@@ -163,12 +164,10 @@ function build({ kind, plan, own }: Target, checked: Checked, made: readonly Ind
     statement({ narrowed, only = [], level, limit = checked.limit + 1 }) {
       const isAfter = position && (level === undefined || level === position.values[0])
       const conditions = [
-        // Once the rows are narrowed, the unary plus keeps SQLite from using the index on sources.
-        narrowed && kind === 'sqlite' ? sql`+${own}` : own,
-        ...(narrowed ? [narrowed] : inOrder.flatMap(({ any }) => any)),
+        ...(narrowed ? [narrowed, notByIndex(kind, target)] : [own, ...inOrder.flatMap(({ any }) => any)]),
         ...only,
         where.sql,
-        ...(level === undefined ? [] : [sql`${score} = ${sql.lit(level)}`]),
+        ...(level === undefined ? [] : [sql`${score} NOT IN (${sql.join(othersThan(level))})`]),
         ...(isAfter ? [after(level === undefined ? orders : [], key, position)] : []),
       ]
       const sorted = level === undefined ? orders : []
@@ -178,6 +177,13 @@ function build({ kind, plan, own }: Target, checked: Checked, made: readonly Ind
     },
   }
 }
+
+/** The other scores of a row. Postgres expects of an equality that few rows satisfy it, and of an inequality that most do. */
+const othersThan = (level: number): Sql[] => [4, 3, 2].filter((one) => one !== level).map((one) => sql.lit(one))
+
+/** The condition on the source, once the rows are narrowed: an expression, of which no index is used. */
+const notByIndex = (kind: Target['kind'], { source }: Target): Sql =>
+  kind === 'sqlite' ? sql`+"source_id" = ${source}` : sql`("source_id" || '') = ${source}`
 
 function checkShape(parser: Parser, params: unknown): { filter: unknown; sort: unknown } {
   const given = isObject(params) ? params : {}
