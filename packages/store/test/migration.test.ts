@@ -58,6 +58,34 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     await back.close()
   })
 
+  test('a store of an earlier version gets the index of ids, and the table of indexes', async () => {
+    const location = await make()
+    const first = await openStore(location)
+    const manifest = version({ id: text, note: text })
+    await first.copy({ manifest }).commit(batch([{ key: 'list/a', data: { id: 'a', note: 'one' } }, row('b')]))
+    await first.close()
+    const isSqlite = 'sqlite' in location
+    const { dialect } = isSqlite ? await openSqlite(location.sqlite) : await openPostgres(location.postgres as string)
+    const db = new Kysely<Record<string, Record<string, unknown>>>({ dialect })
+    await sql`DROP INDEX test_shop_customers_id_0`.execute(db)
+    await sql`DROP TABLE ferrule_index`.execute(db)
+    await sql`UPDATE ferrule_table SET plan = replace(plan, ',"ids":true', '')`.execute(db)
+    const second = await openStore(location)
+    const copy = second.copy({ manifest })
+    await copy.commit(batch([{ key: 'list/c', data: { id: 'c' } }], { page: 2 }))
+    const { hits } = await copy.search('customers', { query: { filter: { in: { id: ['a', 'b', 'c'] } } } })
+    expect(hits.map(({ id }) => id)).toEqual(['b', 'list/a', 'list/c'])
+    const made = await copy.createIndex('customers', { field: 'note', kind: 'string' })
+    expect(await copy.indexes('customers')).toEqual([made])
+    await second.close()
+    const indexes = isSqlite
+      ? await sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE type = 'index'`.execute(db)
+      : await sql<{ name: string }>`SELECT indexname AS name FROM pg_indexes`.execute(db)
+    const names = indexes.rows.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['test_shop_customers_id_0', made.name]))
+    await db.destroy()
+  })
+
   test('two programs with different versions at once: neither loses what the other searches', async () => {
     const location = await make()
     const [older, newer] = await Promise.all([openStore(location), openStore(location)])

@@ -11,6 +11,7 @@ interface Found {
   readonly hits: readonly { readonly id: string }[]
   readonly next_cursor?: string | null
   readonly preview?: boolean
+  readonly hint?: string
 }
 
 interface Searchable {
@@ -109,7 +110,7 @@ async function ask(
 
 /** As many hits as fit. The next search resumes after the last one, within the same page of the copy. */
 function showHits(
-  { hits, next_cursor, preview }: Found,
+  { hits, next_cursor, preview, hint }: Found,
   from: Position | undefined,
   belongsTo: string,
   maxChars: number,
@@ -123,7 +124,10 @@ function showHits(
     cursor: writePosition({ belongsTo, cursor: here, skip: skip + index + 1, after: value.id }),
   }))
   const cursor = next_cursor ? writePosition({ belongsTo, cursor: next_cursor }) : undefined
-  const meta = preview ? { preview: 'The first sync is not complete: there will be more.' } : {}
+  const meta = {
+    ...(preview && { preview: 'The first sync is not complete: there will be more.' }),
+    ...(hint && { hint }),
+  }
   return showRecords(shown, { meta, ...(cursor && { cursor }) }, maxChars)
 }
 

@@ -29,9 +29,11 @@ export async function search([name, entity, filter]: readonly string[], options:
       ...(filter !== undefined && { filter: filterOf(filter) }),
       ...(options.sort !== undefined && { sort: sortOf(options.sort) }),
     }
-    const { hits, next_cursor } = await copy.search(entity, { query, limit })
-    if (options.json) console.log(JSON.stringify({ hits, next_cursor: next_cursor ?? null }, undefined, 2))
+    const { hits, next_cursor, hint } = await copy.search(entity, { query, limit })
+    const shown = { hits, next_cursor: next_cursor ?? null, ...(hint && { hint }) }
+    if (options.json) console.log(JSON.stringify(shown, undefined, 2))
     else console.log(asTable(hits.map(({ data }) => data)))
+    if (hint) console.error(`slow: ${hint}`)
     return 0
   } finally {
     await close()

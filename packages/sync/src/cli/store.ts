@@ -15,6 +15,7 @@ export interface StoredCopy extends Destination {
   ): Promise<{
     hits: { id: string; score: number | null; data: Record<string, unknown> }[]
     next_cursor?: string | null
+    hint?: string
   }>
 }
 
