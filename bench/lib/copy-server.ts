@@ -9,6 +9,9 @@ const NAMES = ['Jane', 'John', 'Amélie', 'Wei', 'Leila', 'Hugo', 'Ada', 'Zoë',
 const SURNAMES = ['Doe', 'Smith', 'Kowalski', 'García', 'Laurent', 'Müller', 'Okafor', 'Tanaka', 'Walker']
 const CITIES = ['Utrecht', 'Berlin', 'Boston', 'Dublin', 'Zürich', 'Osaka', 'Lagos']
 
+/** Time of the first customer; each other was created a second before. */
+const NEWEST = 1_760_000_000
+
 const customer = (index: number) => ({
   id: `cus_${String(index).padStart(14, '0')}`,
   object: 'customer',
@@ -21,7 +24,7 @@ const customer = (index: number) => ({
     state: null,
   },
   balance: index % 50 === 0 ? -(index % 9000) : 0,
-  created: 1_760_000_000 - index,
+  created: NEWEST - index,
   currency: 'eur',
   default_source: null,
   delinquent: index % 20 === 0,
@@ -44,15 +47,26 @@ const customer = (index: number) => ({
 // Created before it listens, so that their cost is not measured.
 const texts = Array.from({ length: records }, (_, index) => JSON.stringify(customer(index)))
 
+/** The customers that were created in the range that is asked for: a backfill reads several at once. */
+function within(asked: URLSearchParams): { first: number; end: number } {
+  const bound = (op: string, otherwise: number) => Number(asked.get(`created[${op}]`) ?? otherwise)
+  const least = Math.max(bound('gte', 0), bound('gt', -1) + 1)
+  const most = Math.min(bound('lte', NEWEST), bound('lt', NEWEST + 1) - 1)
+  return { first: Math.max(0, NEWEST - most), end: Math.min(records, NEWEST - least + 1) }
+}
+
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const limit = Number(searchParams.get('limit') ?? 10)
   const after = searchParams.get('starting_after')
-  const start = pathname.endsWith('/customers') ? (after ? Number(after.slice(4)) + 1 : 0) : records
-  const data = texts.slice(start, start + limit).join(',')
+  const { first, end } = pathname.endsWith('/customers') ? within(searchParams) : { first: 0, end: 0 }
+  const start = Math.max(first, after ? Number(after.slice(4)) + 1 : 0)
+  const stop = Math.min(start + limit, end)
   response
     .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_bench' })
-    .end(`{"object":"list","data":[${data}],"has_more":${start + limit < records},"url":"${pathname}"}`)
+    .end(
+      `{"object":"list","data":[${texts.slice(start, stop).join(',')}],"has_more":${stop < end},"url":"${pathname}"}`,
+    )
 })
 
 server.keepAliveTimeout = 60_000

@@ -196,10 +196,7 @@ test(`${runs} random filters: ${places.map(({ kind }) => kind).join(', ')} and t
     const copies = stores.map((store) => store.copy({ source: `set-${set}`, manifest, ...optionsOf(set) }))
     const sample = fc.sample(record, { numRuns: 40, seed: seed + set })
     const rows = new Map<string, Record<string, unknown>>(
-      sample.map((data, index) => [
-        `k${index}`,
-        { ...data, id: index % 7 === 3 ? `other-${index}` : `k${index}` },
-      ]),
+      sample.map((data, index) => [`k${index}`, { ...data, id: index % 7 === 3 ? `other-${index}` : `k${index}` }]),
     )
     if (set === 0) rows.set('large', large)
     const state = { version: 1, connector: 'test-shop', stream: 'customers', generation: 1 } as const

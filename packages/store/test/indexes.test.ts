@@ -100,7 +100,9 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
   test('what cannot have an index is refused', async () => {
     const copy = copyOf()
     await expect(copy.createIndex('customers', { field: 'nmae', kind: 'text' })).rejects.toThrow(/did you mean name/)
-    await expect(copy.createIndex('customers', { field: 'amount', kind: 'text' })).rejects.toThrow(/cannot have an index/)
+    await expect(copy.createIndex('customers', { field: 'amount', kind: 'text' })).rejects.toThrow(
+      /cannot have an index/,
+    )
     await expect(copy.createIndex('customers', { field: 'tags', kind: 'string' })).rejects.toThrow(/cannot have/)
     await expect(copy.createIndex('customers', { field: 'address.a"b', kind: 'string' })).rejects.toThrow(/cannot have/)
     await expect(copy.createIndex('customers', { field: 'name', kind: 'x' as 'text' })).rejects.toThrow(/of the kind/)

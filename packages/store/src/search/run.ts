@@ -71,8 +71,11 @@ async function byLevels(db: Db, target: Target, query: Query, level: Level): Pro
   for (const score of [4, 3, 2].filter((one) => one <= from)) {
     const wanted = limit + 1 - found.length
     if (wanted <= 0) break
-    const rows = await ofLevel(db, target, query, level, score, wanted)
-    found.push(...rows.map((row) => ({ ...row, order_0: score })))
+    // A row may change between two statements, and is then found twice.
+    const seen = new Set(found.map(({ key }) => key))
+    const rows = await ofLevel(db, target, query, level, score, wanted + seen.size)
+    const others = rows.filter(({ key }) => !seen.has(key)).slice(0, wanted)
+    found.push(...others.map((row) => ({ ...row, order_0: score })))
   }
   return found
 }

@@ -47,7 +47,10 @@ export function explainSqlite(path: string, statements: readonly Statement[]): E
     const counting = sql.replace(FROM, `${FROM}seen("row_id") > 0 AND `)
     const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as never[]
     if (!sql.includes('"few"')) database.prepare(counting).all(...bound)
-    return database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...bound).map(({ detail }) => String(detail))
+    return database
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...bound)
+      .map(({ detail }) => String(detail))
   })
   database.close()
   return { plan: plans.flat().join('\n'), rows, counted: 0 }
