@@ -26,8 +26,9 @@ export interface IndexPlan {
   readonly kind: IndexKind
   /** What rows are sorted by: of a text, its beginning. */
   readonly key: Sql
-  /** For paths inside objects: whether a list is on the way, whose elements are not in `key`. */
+  /** For paths inside objects: whether a list is on the way, whose elements are not in `key`, and what that depends on. */
   readonly some: Sql | undefined
+  readonly list: Sql | undefined
 }
 
 /** Names that an expression may contain as they are, in both engines. */
@@ -51,10 +52,11 @@ export function indexPlan(engine: Engine['kind'], at: FieldPath, kind: IndexKind
   if (!isOpen(at)) {
     const { column = '' } = at.field
     const key = isText ? start(searchedText(engine, at, kind)) : sql.raw(sortKey({ ...at.field, column }))
-    return { at, kind, key, some: undefined }
+    return { at, kind, key, some: undefined, list: undefined }
   }
   const value = isText ? searchedText(engine, at, kind) : nestedValue(engine, at, kind)
-  return { at, kind, key: kind === 'number' ? value : start(value), some: someElement(engine, at) }
+  const list = listType(engine, at)
+  return { at, kind, key: kind === 'number' ? value : start(value), some: sql`${list} = 'object'`, list }
 }
 
 const start = (text: Sql): Sql => sql`substr(${text}, 1, ${sql.lit(SORTED_CHARS)})`
@@ -82,11 +84,10 @@ function nestedValue(engine: Engine['kind'], at: FieldPath, kind: 'string' | 'nu
   return sql`CASE WHEN jsonb_typeof(${node}) = ${sql.lit(kind)} THEN (${node} #>> '{}')${cast} END`
 }
 
-/** Whether there is an element of a list at this path. Postgres expects of an equality that few rows satisfy it. */
-export function someElement(engine: Engine['kind'], at: FieldPath): Sql {
-  if (engine === 'postgres')
-    return sql`jsonb_typeof(${postgresNode('nt', [at.field.name, ...at.below, ELEMENTS])}) = 'object'`
-  return sql`json_type("nt", ${sql.lit(`${sqlitePath(at)}."${ELEMENTS}"`)}) IS NOT NULL`
+/** `object` if there are elements of a list at this path. Both engines expect of an equality that few rows satisfy it. */
+function listType(engine: Engine['kind'], at: FieldPath): Sql {
+  if (engine === 'postgres') return sql`jsonb_typeof(${postgresNode('nt', [at.field.name, ...at.below, ELEMENTS])})`
+  return sql`json_type("nt", ${sql.lit(`${sqlitePath(at)}."${ELEMENTS}"`)})`
 }
 
 const sqlitePath = ({ field, below }: FieldPath): string =>

@@ -47,7 +47,7 @@ const SOME = 4
 const FEW = 20
 
 /** Rows that a walk reads before an index that finds many is asked. */
-const WALKED = 4000
+const WALKED = 2000
 
 export async function run(db: Db, target: Target, query: Query): Promise<{ rows: FoundRow[]; start: Start }> {
   const { match } = query.where

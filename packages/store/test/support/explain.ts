@@ -25,7 +25,7 @@ export async function sentBy(kind: 'sqlite' | 'postgres', search: () => Promise<
   return found.filter(isOwn)
 }
 
-/** The plans of statements, and how many rows of the table their last conditions were tried on. */
+/** The plans of statements, and how many rows of the table, or of its indexes, they read. */
 export interface Explained {
   readonly plan: string
   readonly rows: number
@@ -44,7 +44,7 @@ export function explainSqlite(path: string, statements: readonly Statement[]): E
   })
   const plans = statements.map(({ sql, values }) => {
     // A condition that is tried on each row after what the index answers.
-    const counting = sql.replace(FROM, `${FROM}seen("row_id") > 0 AND `)
+    const counting = sql.replaceAll(FROM, `${FROM}seen("row_id") > 0 AND `)
     const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) as never[]
     if (!sql.includes('"few"')) database.prepare(counting).all(...bound)
     return database
