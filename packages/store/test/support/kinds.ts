@@ -50,7 +50,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   keyword: {
     query: { filter: { keyword: { name: 'okafor tanaka' } } },
-    reads: 700,
+    reads: 2700,
     needs: { field: 'name', kind: 'words' },
   },
   'and of or, lte, like': {
@@ -66,7 +66,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'neq null, gte': { query: { filter: { neq: { note: null }, gte: { created: 500 } } }, reads: 60 },
   'like inside an object': {
     query: { filter: { like: { 'address.city': 'züri' } } },
-    reads: 2500,
+    reads: 2700,
     needs: { field: 'address.city', kind: 'text' },
   },
   'not, neq': { query: { filter: { not: { like: { name: 'jane' } }, neq: { updated_at: 'usd' } } }, reads: 70 },
