@@ -60,6 +60,22 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     expect(JSON.stringify(rows)).toContain('customers_text_0')
   })
 
+  test('a page takes five statements: a transaction, the stream with its state, deleted keys, the rows', async () => {
+    const store = await openStore({ postgres: await server.database() })
+    const copy = store.copy({ manifest })
+    const page = (number: number) => batch([row('a', {}, number), row('b', {}, number)], { page: number })
+    await copy.commit(page(1))
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    await copy.commit(page(2))
+    const statements = sent.mock.calls.map(([one]) => String(one).trim().split(/\s+/).slice(0, 2).join(' '))
+    sent.mockRestore()
+    expect(statements).toEqual(['begin', 'WITH plan', 'SELECT key,', 'INSERT INTO', 'commit'])
+    expect(await copy.state()).toEqual({ customers: stateOf(2) })
+    const other = store.copy({ manifest: { ...manifest, name: 'other' }, source: 'test-shop' })
+    await expect(other.commit(page(3))).rejects.toThrow(/belongs to the connector test-shop/)
+    await store.close()
+  })
+
   test('the owner is exempt from the guard: a role under it cannot use the text index', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })

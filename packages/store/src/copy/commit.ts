@@ -37,19 +37,40 @@ export async function prepareBatch(target: Target, given: Batch): Promise<Prepar
 /** Writes rows, deletes and state in one transaction. @throws {StalePlan} */
 export async function commit(db: Db, target: Target, { batch, records, rows }: PreparedBatch): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await checkPlan(trx, target)
-    await takeStream(trx, target)
+    await begin(trx, target, batch)
     await deleteSets(trx, target, batch, records)
     await deleteKeys(trx, target, batch)
     await writeRows(trx, target, batch.generation, records, rows)
-    await saveState(trx, target, batch.state)
   })
+}
+
+/** Locks the stream and the plan of its table, and stores the state, which counts with the transaction. */
+async function begin(trx: Db, target: Target, { state }: Batch): Promise<void> {
+  const isTaken = target.kind === 'postgres' && (await takeAtOnce(trx, target, state))
+  if (isTaken) return
+  await checkPlan(trx, target)
+  await takeStream(trx, target)
+  await saveState(trx, target, state)
 }
 
 async function checkPlan(trx: Db, { kind, plan, version, meta }: Target): Promise<void> {
   const { rows } = await sql<{ version: number }>`SELECT version FROM ${sql.table(meta.tables)}
     WHERE name = ${plan.table} ${kind === 'postgres' ? sql`FOR SHARE` : sql``}`.execute(trx)
   if (rows[0]?.version !== version) throw new StalePlan()
+}
+
+/** The same in one round trip. False if the stream belongs to another connector. */
+async function takeAtOnce(trx: Db, target: Target, state: Batch['state']): Promise<boolean> {
+  const { source, entity, connector, plan, version, meta } = target
+  const streams = sql.table(meta.streams)
+  const { rows } = await sql<{ version: number | null }>`WITH plan AS (
+      SELECT version FROM ${sql.table(meta.tables)} WHERE name = ${plan.table} FOR SHARE)
+    INSERT INTO ${streams} (source_id, stream, connector, state)
+    VALUES (${source}, ${entity}, ${connector}, ${JSON.stringify(state)})
+    ON CONFLICT (source_id, stream) DO UPDATE SET state = excluded.state WHERE ${streams}.connector = excluded.connector
+    RETURNING (SELECT version FROM plan) AS version`.execute(trx)
+  if (rows[0] && rows[0].version !== version) throw new StalePlan()
+  return rows.length > 0
 }
 
 /** Ids come from the vendor: they may contain characters that no engine can store. */
