@@ -1,0 +1,28 @@
+// How @ferrule/migrate moves programs that use Octokit.
+import type { Rules } from '@ferrule/migrate'
+
+const octokit = {
+  args: ['options'],
+  options: { auth: 'credentials.token', baseUrl: 'baseUrl', userAgent: 'userAgent' },
+  dropped: ['log', 'timeZone', 'throttle', 'retry'],
+  needs: ['credentials.token'],
+} as const
+
+export const rules: Rules = {
+  packages: ['@octokit/rest', 'octokit', '@octokit/core', '@octokit/request-error'],
+  shared: ['@actions/github'],
+  clients: { '@octokit/core': ['Octokit'] },
+  prefixes: ['rest'],
+  args: 'by-name',
+  callOptions: { headers: 'headers' },
+  envelope: ['data'],
+  construct: {
+    Octokit: octokit,
+    getOctokit: { args: ['credentials.token', 'options'], options: octokit.options, dropped: octokit.dropped },
+  },
+  errors: { RequestError: { class: 'FerruleError' } },
+  errorMembers: { response: 'upstream' },
+  paging: {
+    onClient: { paginate: 'records', 'paginate.iterator': 'flat pages', request: 'call' },
+  },
+}

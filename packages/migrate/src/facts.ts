@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
+import { camel } from '@ferrule/core/runtime'
+import ts from 'typescript'
+import type { Facts, MethodFacts } from './rules.ts'
+
+const names = (schema: JsonSchema | undefined): string[] => Object.keys((schema?.['properties'] as object) ?? {})
+
+function methodFacts(entity: string, name: string, action: ManifestAction): MethodFacts {
+  const { method, path, params, records, pagination, meta } = action
+  const located = Object.entries(action.in ?? {}).filter(([, place]) => place === 'query')
+  return {
+    call: `${camel(entity)}.${camel(name)}`,
+    method,
+    path,
+    params: names(params),
+    query: located.map(([one]) => one),
+    isList: pagination !== undefined,
+    ...(records !== undefined && { records }),
+    meta: names(meta),
+  }
+}
+
+/** Names that a generated entry exports: types and values apart. */
+function exportsOf(file: string): { types: string[]; values: string[] } {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)
+  const found = { types: [] as string[], values: [] as string[] }
+  for (const statement of source.statements) {
+    if (!ts.isExportDeclaration(statement) || !statement.exportClause || !ts.isNamedExports(statement.exportClause))
+      continue
+    for (const { isTypeOnly, name } of statement.exportClause.elements)
+      (statement.isTypeOnly || isTypeOnly ? found.types : found.values).push(name.text)
+  }
+  return found
+}
+
+/**
+ * The facts of a connector in this repository, from its manifest, its entry and the table of the SDK's methods. A method
+ * that several actions stand for is the one of the same name; without one, nobody has written down how its arguments decide.
+ */
+export async function readFacts(root: string, connector: string): Promise<Facts> {
+  const generated = join(root, 'packages', connector, 'src/generated')
+  const { default: manifest } = (await import(pathToFileURL(join(generated, 'manifest.gen.ts')).href)) as {
+    default: Manifest
+  }
+  const table = JSON.parse(readFileSync(join(root, 'schemas', connector, 'sdk-methods.json'), 'utf8')) as {
+    methods: Record<string, string>
+  }
+  const { types, values } = exportsOf(join(generated, 'index.gen.ts'))
+  const methods: Record<string, MethodFacts> = {}
+  const seen = new Set<string>()
+  for (const [operation, method] of Object.entries(table.methods)) {
+    const [entity = '', name = ''] = operation.split('.')
+    const action = manifest.entities[entity]?.actions[name]
+    if (!action) throw new Error(`${connector} has no ${operation}`)
+    const facts = methodFacts(entity, name, action)
+    if (!seen.has(method) || facts.call === method) methods[method] = facts
+    else if (methods[method]?.call !== method) delete methods[method]
+    seen.add(method)
+  }
+  const found = values.find((name) => name.endsWith('Connector')) ?? `${connector} has no class`
+  return { connector, package: `@ferrule/${connector}`, class: found, methods, types }
+}

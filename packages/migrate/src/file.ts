@@ -1,0 +1,311 @@
+import ts from 'typescript'
+import { argumentsOf, Left, moveCall } from './calls.ts'
+import { bare, type Chain, chainOf, isClient, isDeclaredBy, methodOf } from './clients.ts'
+import { moveConstruction } from './construct.ts'
+import { moveImports, requiredBy, sourcesOf } from './imports.ts'
+import { moveOnClient, moveOnList, pagingOf } from './paging.ts'
+import { Plan } from './plan.ts'
+import { followResult, isSame, type Odd, shapeOf } from './results.ts'
+import type { ErrorRule, Migration, Rules } from './rules.ts'
+import { typeNameOf, typeOf } from './types.ts'
+import { moveWebhook } from './webhooks.ts'
+
+/** Something that a person has to look at. */
+export interface Finding {
+  /** From one. */
+  readonly line: number
+  readonly code: string
+  readonly why: string
+}
+
+/** Counts of places, and what is left to a person. */
+export interface FileReport {
+  /** Places that were changed and need nothing more. */
+  moved: number
+  /** Places that were changed, but whose result is used in a way that needs an eye. */
+  readonly check: Finding[]
+  /** Places that stayed. */
+  readonly left: Finding[]
+}
+
+export interface Moved extends FileReport {
+  readonly text: string
+}
+
+/** Changes one file for one connector. Undefined: there is nothing of the SDK in it. */
+export function moveFile(source: ts.SourceFile, checker: ts.TypeChecker, migration: Migration): Moved | undefined {
+  const mover = new Mover(source, checker, migration)
+  mover.visit(source)
+  mover.rest()
+  const { plan, report } = mover
+  if (plan.isEmpty) return undefined
+  moveImports(plan, migration.rules.packages)
+  return { ...report, text: plan.text() }
+}
+
+class Mover {
+  readonly plan: Plan
+  readonly report: FileReport = { moved: 0, check: [], left: [] }
+  readonly #checker: ts.TypeChecker
+  readonly #migration: Migration
+  /** Local names that the SDK's packages gave, those of packages with other things, and uses that are cared for. */
+  readonly #names: ReadonlySet<string>
+  readonly #isShared: ReadonlySet<string>
+  readonly #handled = new Set<ts.Node>()
+
+  constructor(source: ts.SourceFile, checker: ts.TypeChecker, migration: Migration) {
+    this.plan = new Plan(source)
+    this.#checker = checker
+    this.#migration = migration
+    const { packages, shared = [] } = migration.rules
+    const namesOf = (all: readonly string[]) => new Set(sourcesOf(source, all).flatMap(({ names }) => names))
+    this.#names = namesOf([...packages, ...shared])
+    this.#isShared = namesOf(shared)
+  }
+
+  readonly visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || (ts.isTypeReferenceNode(node) && this.#isOfResult(node))) return
+    if (ts.isNewExpression(node) || ts.isCallExpression(node)) this.#called(node)
+    else if (ts.isTypeReferenceNode(node)) this.#type(node)
+    else if (ts.isBinaryExpression(node)) this.#comparison(node)
+    else if (ts.isPropertyAccessExpression(node)) this.#errorMember(node)
+    else if (ts.isCaseClause(node)) this.#case(node)
+    node.forEachChild(this.visit)
+  }
+
+  /** Makes a change, or leaves the place with the reason why. */
+  #try(node: ts.Node, change: () => readonly Odd[]): void {
+    try {
+      const odd = change()
+      for (const { node: at, why } of odd) this.plan.todo(at, why)
+      if (odd.length === 0) this.report.moved += 1
+      else this.report.check.push(...odd.map(({ node: at, why }) => this.#finding(at, why)))
+    } catch (error) {
+      if (!(error instanceof Left)) throw error
+      this.plan.todo(node, `${shortened(node)} is not moved: ${error.message}`)
+      this.report.left.push(this.#finding(node, error.message))
+    }
+  }
+
+  #finding(node: ts.Node, why: string): Finding {
+    const { source } = this.plan
+    const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+    return { line: line + 1, code: shortened(node), why }
+  }
+
+  #called(node: ts.NewExpression | ts.CallExpression) {
+    const rule = this.#constructionOf(node)
+    if (rule) this.#handle(node.expression)
+    if (rule)
+      return this.#try(node, () => {
+        moveConstruction(this.plan, node, rule, this.#migration)
+        return []
+      })
+    if (!ts.isCallExpression(node)) return
+    const { rules } = this.#migration
+    const onList = pagingOf(node, this.#checker, this.#migration)
+    if (onList) return this.#try(node, () => moveOnList(this.plan, node, onList))
+    const chain = chainOf(node.expression, this.#checker, rules)
+    if (chain) this.#handle(chain.client)
+    if (chain) this.#method(node, chain)
+  }
+
+  #method(node: ts.CallExpression, chain: Chain) {
+    const { rules, methods } = this.#migration
+    const name = methodOf(chain, rules)
+    const webhook = rules.webhooks?.[name]
+    if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
+    const onClient = rules.paging?.onClient?.[name]
+    if (onClient)
+      return this.#try(node, () => moveOnClient(this.plan, this.#checker, node, chain, onClient, this.#migration))
+    this.#try(node, () => {
+      const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
+      if (!facts) throw new Left(`there is no action for ${name}; send it with request()`)
+      moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, rules))
+      // What walks through the pages is moved with the list.
+      if (node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration)) return []
+      return followResult(this.plan, this.#checker, node, shapeOf(facts, rules))
+    })
+  }
+
+  /** The rule for what makes a client here. */
+  #constructionOf(node: ts.NewExpression | ts.CallExpression) {
+    const { rules } = this.#migration
+    const callee = bare(node.expression)
+    const required = requiredBy(callee)
+    const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee
+    const isNamed = ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? '')
+    if (!isNamed && !(required && [...rules.packages, ...(rules.shared ?? [])].includes(required))) return undefined
+    if (!isClient(this.#checker.getTypeAtLocation(node), rules)) return undefined
+    const known = ts.isIdentifier(name) ? exportedName(name, this.#checker) : ''
+    const [only, ...more] = Object.entries(rules.construct)
+    if (Object.hasOwn(rules.construct, known)) return rules.construct[known]
+    return more.length === 0 ? only?.[1] : undefined
+  }
+
+  /** Types of the SDK. */
+  #type(node: ts.TypeReferenceNode) {
+    const [root = '', ...path] = typeNameOf(node.typeName)
+    if (!this.#names.has(root)) return
+    this.#handle(node.typeName)
+    const { rules, package: from, class: client } = this.#migration
+    if (isClient(this.#checker.getTypeAtLocation(node), rules)) return this.#named(node, from, client)
+    const own = path.length > 0 ? path : [exportedName(node.typeName as ts.Identifier, this.#checker)]
+    this.#try(node, () => {
+      const found = typeOf(own, this.#migration)
+      if (!found) throw new Left(`${from} exports no type for ${own.join('.')}`)
+      const [name, subpath] = found
+      this.#rename(node, this.plan.import(subpath ? `${from}/${subpath}` : from, name, true))
+      return []
+    })
+  }
+
+  /** `case 'StripeCardError':` of a `switch` on errors. */
+  #case(node: ts.CaseClause) {
+    const name = this.#errorName(bare(node.expression), false)
+    if (!name) return
+    this.#handle(node.expression)
+    this.#try(node, () => {
+      const rule = ruleOf(this.#migration.rules, name)
+      throw new Left(`compare with instanceof${rule ? ` ${rule.class}` : ''} instead`)
+    })
+  }
+
+  /** Whether a type is that of the result of a call, which goes with the change of the call. */
+  #isOfResult({ parent }: ts.TypeReferenceNode): boolean {
+    if (!ts.isVariableDeclaration(parent) || !parent.initializer) return false
+    const value = bare(parent.initializer)
+    const call = ts.isAwaitExpression(value) ? bare(value.expression) : value
+    if (!ts.isCallExpression(call)) return false
+    const { rules, methods } = this.#migration
+    const chain = chainOf(call.expression, this.#checker, rules)
+    const facts = chain && Object.hasOwn(methods, methodOf(chain, rules)) ? methods[methodOf(chain, rules)] : undefined
+    return facts !== undefined && !isSame(shapeOf(facts, rules))
+  }
+
+  #named(node: ts.TypeReferenceNode, from: string, name: string): void {
+    this.#rename(node, this.plan.import(from, name, true))
+    this.report.moved += 1
+  }
+
+  #rename(node: ts.TypeReferenceNode, local: string): void {
+    this.plan.replace(node.typeName, local)
+  }
+
+  /** `error instanceof Class`, `error.code === Constant` and `error.type === 'Text'`. */
+  #comparison(node: ts.BinaryExpression) {
+    const { rules, package: from } = this.#migration
+    const right = bare(node.right)
+    const isInstance = node.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword
+    const name = this.#errorName(right, isInstance)
+    const left = bare(node.left)
+    if (!name || !(isInstance || EQUALS.includes(node.operatorToken.kind))) return
+    const error = isInstance ? left : ts.isPropertyAccessExpression(left) ? left.expression : undefined
+    this.#handle(right)
+    this.#try(node, () => {
+      const rule = ruleOf(rules, name)
+      if (!rule || !error) throw new Left(`the errors of ${from} have no counterpart of ${name}`)
+      const local = this.plan.import(rule.from ? `${from}/${rule.from}` : from, rule.class)
+      this.plan.replace(node, (render) => comparison(render(error), local, rule))
+      return []
+    })
+  }
+
+  /** The SDK's name of an error that is compared with; undefined for anything else. */
+  #errorName(node: ts.Expression, isInstance: boolean): string | undefined {
+    const { rules } = this.#migration
+    if (ts.isStringLiteral(node)) return !isInstance && ruleOf(rules, node.text) ? node.text : undefined
+    if (!this.#names.has(rootOf(node)?.text ?? '')) return undefined
+    if (ts.isIdentifier(node)) return exportedName(node, this.#checker)
+    if (!ts.isPropertyAccessExpression(node)) return undefined
+    const { text } = node.name
+    return isInstance ? text : `${node.expression.getText()}.${text}`
+  }
+
+  /** Members that errors have by another name. */
+  #errorMember(node: ts.PropertyAccessExpression) {
+    const { errors = {}, errorMembers = {}, packages, clients } = this.#migration.rules
+    const to = Object.hasOwn(errorMembers, node.name.text) ? errorMembers[node.name.text] : undefined
+    if (!to) return
+    const type = this.#checker.getTypeAtLocation(node.expression)
+    const names = Object.fromEntries([...packages, ...Object.keys(clients)].map((one) => [one, Object.keys(errors)]))
+    if (isDeclaredBy(type.symbol, names)) {
+      this.plan.replace(node, (render) => `${render(node.expression)}.${to}`)
+      this.report.moved += 1
+    } else if (type.flags & ts.TypeFlags.Any && this.#isCaught(node.expression))
+      this.#try(node, () => [{ node, why: `${node.name.text} of the SDK's errors is ${to} here` }])
+  }
+
+  /** Whether an expression is what a `try` with calls of the SDK throws. */
+  #isCaught(node: ts.Expression): boolean {
+    const [declaration] = this.#checker.getSymbolAtLocation(node)?.declarations ?? []
+    const clause = declaration?.parent
+    if (!clause || !ts.isCatchClause(clause)) return false
+    const { rules } = this.#migration
+    const calls = (at: ts.Node): boolean =>
+      (ts.isCallExpression(at) && chainOf(at.expression, this.#checker, rules) !== undefined) ||
+      (ts.forEachChild(at, calls) ?? false)
+    return calls(clause.parent.tryBlock)
+  }
+
+  /** Says that the first name of a chain is cared for. */
+  #handle(node: ts.Node) {
+    const root = ts.isQualifiedName(node) || ts.isIdentifier(node) ? firstOf(node) : rootOf(node as ts.Expression)
+    if (root) this.#handled.add(root)
+  }
+
+  /** What a program uses of the SDK beside what is known. */
+  rest(): void {
+    const look = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) return
+      if (ts.isIdentifier(node) && this.#isForeign(node))
+        this.#try(node.parent, () => {
+          throw new Left(`${node.text} is of the SDK`)
+        })
+      node.forEachChild(look)
+    }
+    look(this.plan.source)
+  }
+
+  #isForeign(node: ts.Identifier): boolean {
+    if (!this.#names.has(node.text) || this.#handled.has(node) || this.#isShared.has(node.text)) return false
+    const [declaration] = this.#checker.getSymbolAtLocation(node)?.declarations ?? []
+    return declaration !== undefined && declaration !== node.parent && isOfImport(declaration)
+  }
+}
+
+const EQUALS = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.EqualsEqualsToken]
+
+const firstOf = (node: ts.EntityName): ts.Identifier => (ts.isIdentifier(node) ? node : firstOf(node.left))
+
+const isOfImport = (node: ts.Node): boolean =>
+  ts.isImportClause(node) || ts.isImportSpecifier(node) || ts.isNamespaceImport(node)
+
+const ruleOf = ({ errors = {} }: Rules, name: string): ErrorRule | undefined =>
+  Object.hasOwn(errors, name) ? errors[name] : undefined
+
+function comparison(left: string, name: string, { where }: ErrorRule): string {
+  const is = `${left} instanceof ${name}`
+  return where ? `(${is} && ${left}.${where})` : is
+}
+
+/** The first name of a chain. */
+function rootOf(node: ts.Expression): ts.Identifier | undefined {
+  const inner = bare(node)
+  if (ts.isPropertyAccessExpression(inner)) return rootOf(inner.expression)
+  return ts.isIdentifier(inner) ? inner : undefined
+}
+
+/** The name by which a module exports what is known by a local name here. */
+function exportedName(name: ts.Identifier, checker: ts.TypeChecker): string {
+  const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? []
+  if (declaration && ts.isImportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text
+  return name.text
+}
+
+const LONGEST = 60
+
+function shortened(node: ts.Node): string {
+  const text = node.getText().replaceAll(/\s+/g, ' ')
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

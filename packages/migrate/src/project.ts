@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import ts from 'typescript'
+
+const IGNORED = ['node_modules', 'dist', 'build', 'coverage', 'out']
+const IS_CODE = /\.[mc]?[jt]sx?$/
+const IS_DECLARATION = /\.d\.[mc]?ts$/
+
+/** Files of code in these places, sorted; without what is installed, built or hidden. */
+export function filesIn(paths: readonly string[]): string[] {
+  const found = new Set<string>()
+  const walk = (path: string): void => {
+    if (!statSync(path).isDirectory()) {
+      found.add(path)
+      return
+    }
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.name.startsWith('.') || IGNORED.includes(entry.name)) continue
+      if (entry.isDirectory()) walk(join(path, entry.name))
+      else if (entry.isFile() && IS_CODE.test(entry.name) && !IS_DECLARATION.test(entry.name))
+        found.add(join(path, entry.name))
+    }
+  }
+  for (const path of paths) walk(resolve(path))
+  return [...found].sort()
+}
+
+/** What types are read with: the project's own settings, and JavaScript, too. */
+function optionsFor(folder: string): ts.CompilerOptions {
+  const file = ts.findConfigFile(folder, ts.sys.fileExists)
+  const { config } = file ? ts.readConfigFile(file, ts.sys.readFile) : { config: {} }
+  const { options } = ts.parseJsonConfigFileContent(
+    { ...config, files: [], include: [] },
+    ts.sys,
+    file ? dirname(file) : folder,
+  )
+  return {
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    ...options,
+    allowJs: true,
+    checkJs: false,
+    noEmit: true,
+    skipLibCheck: true,
+    incremental: false,
+    composite: false,
+  }
+}
+
+/** A program over files, some of which have texts that are not written yet. */
+export class Project {
+  readonly files: readonly string[]
+  readonly texts = new Map<string, string>()
+  readonly #options: ts.CompilerOptions
+
+  constructor(files: readonly string[], folder: string) {
+    this.files = files
+    this.#options = optionsFor(folder)
+  }
+
+  textOf(file: string): string {
+    return this.texts.get(file) ?? readFileSync(file, 'utf8')
+  }
+
+  program(): ts.Program {
+    const host = ts.createCompilerHost(this.#options, true)
+    const read = host.readFile
+    host.readFile = (name) => this.texts.get(name) ?? read(name)
+    const source = host.getSourceFile
+    host.getSourceFile = (name, options, ...rest) => {
+      const text = this.texts.get(name)
+      return text === undefined ? source(name, options, ...rest) : ts.createSourceFile(name, text, options, true)
+    }
+    return ts.createProgram(this.files, this.#options, host)
+  }
+
+  /** Whether a package is installed where a file can import it. */
+  finds(name: string, file: string): boolean {
+    return ts.resolveModuleName(name, file, this.#options, ts.sys).resolvedModule !== undefined
+  }
+}

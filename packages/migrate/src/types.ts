@@ -1,0 +1,44 @@
+import ts from 'typescript'
+import type { Migration } from './rules.ts'
+
+const pascal = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** A type of the connector: its name, and the subpath that exports it. */
+export type TypeName = readonly [name: string, subpath?: string]
+
+/** The name of a type as the SDK has it, below the client's: `Checkout.Session`. */
+export function typeNameOf(node: ts.EntityName): string[] {
+  return ts.isIdentifier(node) ? [node.text] : [...typeNameOf(node.left), node.right.text]
+}
+
+/** Types of the parameters of each method, by the SDK's names for them: `CustomerCreateParams`. */
+function paramTypes({ methods, types }: Migration): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [method, { call }] of Object.entries(methods)) {
+    const names = method.split('.')
+    const [action = '', record = ''] = [names.pop(), names.pop()]
+    const [entity = '', own = ''] = call.split('.')
+    const theirs = [...names.map(pascal), `${pascal(record).replace(/s$/, '')}${pascal(action)}Params`].join('.')
+    const ours = `${pascal(entity)}${pascal(own)}Params`
+    if (types.includes(ours)) found.set(theirs, ours)
+  }
+  return found
+}
+
+const params = new WeakMap<Migration, Map<string, string>>()
+
+/** The connector's type for one of the SDK's; undefined if it has none. */
+export function typeOf(path: readonly string[], migration: Migration): TypeName | undefined {
+  const { rules, types } = migration
+  const name = path.join('.')
+  const known = rules.types && Object.hasOwn(rules.types, name) ? rules.types[name] : undefined
+  if (known) return known
+  if (rules.paramTypes) {
+    const table = params.get(migration) ?? paramTypes(migration)
+    params.set(migration, table)
+    const found = table.get(name)
+    if (found) return [found]
+  }
+  const joined = path.join('')
+  return types.includes(joined) ? [joined] : undefined
+}
