@@ -93,8 +93,11 @@ export class Plan {
       if (from < at || child.end > end) return
       text += this.source.text.slice(at, from)
       at = child.end
-      if (this.#removed.has(child)) at += this.source.text.startsWith('\n', at) ? 1 : 0
-      else text += this.render(child)
+      if (!this.#removed.has(child)) text += this.render(child)
+      else if (this.source.text.startsWith('\n', at)) {
+        text = text.slice(0, text.lastIndexOf('\n') + 1)
+        at += 1
+      }
     })
     return text + this.source.text.slice(at, end)
   }

@@ -23,8 +23,9 @@ export const shapeOf = ({ records, isList, meta }: MethodFacts, { envelope = [],
 })
 
 /** Whether the connector's result is the SDK's. */
-export const isSame = ({ envelope, records, isList }: Shape): boolean =>
-  envelope.length + records.length === 0 && !isList
+export const isSame = (shape: Shape): boolean => isRecord(shape) && Object.keys(shape.constants).length === 0
+
+const isRecord = ({ envelope, records, isList }: Shape): boolean => envelope.length + records.length === 0 && !isList
 
 const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
   start.every((name, index) => path[index] === name)
@@ -33,6 +34,7 @@ const startsWith = (path: readonly string[], start: readonly string[]): boolean 
 function mapped(path: readonly string[], shape: Shape): { ours: string[]; length: number } | undefined {
   const { envelope, records, isList, meta, isWhole } = shape
   if (isWhole) return inWhole(path)
+  if (Object.hasOwn(shape.constants, path[0] ?? '')) return undefined
   const whole = [...envelope, ...records]
   if (startsWith(path, whole) && path.length >= whole.length)
     return { ours: isList ? ['data'] : [], length: whole.length }
@@ -62,33 +64,35 @@ export function followResult(plan: Plan, checker: ts.TypeChecker, node: ts.Expre
   const results = new Results(checker)
   results.promise(node, shape)
   const isWrapped = !shape.isList && shape.envelope.join() === 'data' && shape.records.length === 0
-  if (results.odd.length === 0 || !isWrapped) {
-    for (const [at, text] of results.changes) plan.replace(at, text)
-    return results.odd
-  }
+  if (results.odd.length === 0 || !isWrapped) return results.apply(plan)
   // `{ data, response }` has the record where the SDK's answer has it.
   const whole = new Results(checker)
   whole.promise(node, { ...shape, envelope: [], isWhole: true })
   plan.wrap(node, (text) => `${text}.withResponse()`)
-  for (const [at, text] of whole.changes) plan.replace(at, text)
-  return whole.odd
+  return whole.apply(plan)
 }
 
 /** The same for the name that a loop over pages gives each. */
 export function followPage(plan: Plan, checker: ts.TypeChecker, name: ts.BindingName, shape: Shape): readonly Odd[] {
   const results = new Results(checker)
   results.binding(name, shape)
-  for (const [at, text] of results.changes) plan.replace(at, text)
-  return results.odd
+  return results.apply(plan)
 }
 
 class Results {
   readonly #checker: ts.TypeChecker
   readonly odd: Odd[] = []
+  readonly removed: ts.Node[] = []
   readonly changes: [ts.Node, string | ((render: Render) => string)][] = []
 
   constructor(checker: ts.TypeChecker) {
     this.#checker = checker
+  }
+
+  apply(plan: Plan): readonly Odd[] {
+    for (const [at, text] of this.changes) plan.replace(at, text)
+    for (const at of this.removed) plan.remove(at)
+    return this.odd
   }
 
   #replace(node: ts.Node, text: string | ((render: Render) => string)): void {
@@ -140,7 +144,8 @@ class Results {
     const { parent } = node
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return this.value(parent, shape)
     if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return
-    if (ts.isPropertyAccessExpression(parent) && parent.expression === node) return this.#member(node, shape)
+    if (memberName(parent) !== undefined && (parent as ts.AccessExpression).expression === node)
+      return this.#member(node, shape)
     if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
       // The type of the SDK's result would be wrong; the compiler knows the right one.
       if (parent.type) this.#replace(parent, (render) => `${render(parent.name)} = ${render(node)}`)
@@ -152,27 +157,24 @@ class Results {
   /** Members of the result: `.data.items`. */
   #member(node: ts.Expression, shape: Shape) {
     const path: string[] = []
-    const chain: ts.Expression[] = []
+    const chain: ts.AccessExpression[] = []
     for (let at: ts.Node = node; ; at = at.parent) {
       const up: ts.Node = at.parent
       if (ts.isNonNullExpression(up)) continue
-      if (!ts.isPropertyAccessExpression(up) || up.expression !== at) break
-      path.push(up.name.text)
-      chain.push(up)
+      const name = memberName(up)
+      if (name === undefined || (up as ts.AccessExpression).expression !== at) break
+      path.push(name)
+      chain.push(up as ts.AccessExpression)
     }
     const [first = ''] = path
     const last = chain.at(shape.envelope.length - 1 + 1) ?? chain.at(-1)
-    if (path.length === 1 && Object.hasOwn(shape.constants, first)) {
-      this.#replace(chain[0] as ts.Node, shape.constants[first] as string)
-      return
-    }
+    if (path.length === 1 && Object.hasOwn(shape.constants, first))
+      return this.#constant(chain[0] as ts.Node, shape.constants[first] as string)
     const found = mapped(path, shape)
     const end = found && chain[found.length - 1]
     if (found && found.length === 0) return
     if (found && end) {
-      const optional = chain.slice(0, found.length).some((one) => (one as ts.PropertyAccessExpression).questionDotToken)
-      const dot = optional && found.ours.length === 0 ? '' : '.'
-      this.#replace(end, (render) => `${render(node)}${found.ours.length > 0 ? dot + found.ours.join('.') : ''}`)
+      this.#replace(end, (render) => [render(node), ...found.ours].join('.'))
       return
     }
     // The whole body of a list, or of a record that lies in it.
@@ -181,6 +183,15 @@ class Results {
       return this.#body(body, node, shape)
     }
     this.#odd(last ?? node, `${path.join('.')} of the result is not there any more; see .withResponse()`)
+  }
+
+  /** A member whose value is known. `if (!result.ok) …` never comes to pass, since a failed call throws. */
+  #constant(node: ts.Node, value: string) {
+    const negated = node.parent
+    const statement = negated.parent
+    const isNever = value === 'true' && ts.isPrefixUnaryExpression(negated) && ts.isIfStatement(statement)
+    if (isNever && !statement.elseStatement) this.removed.push(statement)
+    else this.#replace(node, value)
   }
 
   /** The body of an answer as a value: what is taken from it is taken from the page. */
@@ -236,6 +247,7 @@ class Results {
   #escape(node: ts.Node, shape: Shape) {
     const { envelope, records, isList } = shape
     if (shape.isWhole) return this.#odd(node, 'status, url and headers of the answer are in `response`, a Response')
+    if (isRecord(shape)) return
     // A page has its records in `data`, too.
     if (isList && [...envelope, ...records].join('.') === 'data') return
     this.#odd(node, isList ? 'the result is a page: data, meta and cursor' : 'the result is the record itself')
@@ -244,6 +256,13 @@ class Results {
   #odd(node: ts.Node, why: string): void {
     this.odd.push({ node, why })
   }
+}
+
+/** The name of the member that an expression takes: `.data`, `['data']`. */
+function memberName(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  const isElement = ts.isElementAccessExpression(node) && ts.isStringLiteral(node.argumentExpression)
+  return isElement ? (node.argumentExpression as ts.StringLiteral).text : undefined
 }
 
 const isBody = (path: readonly string[], { envelope, records }: Shape): boolean =>
