@@ -7,15 +7,18 @@ const connectors = Object.fromEntries(
   globSync('packages/*/subject.ts').map((file) => [
     dirname(file),
     {
-      entry: ['test/**/*.{test,test-d,process}.ts', 'subject{,.*}.ts', ...published(dirname(file))],
+      entry: ['test/**/*.{test,test-d,process}.ts', 'subject{,.*}.ts', ...found(dirname(file))],
       project: ['{src,test}/**/*.ts', '*.ts'],
+      // Programs that test/migrate.test.ts moves and runs.
+      ignore: ['test/fixtures/**'],
       ignoreDependencies: peersOf(file),
     },
   ]),
 )
 
-function published(folder: string): string[] {
-  return existsSync(join(folder, 'published.ts')) ? ['published.ts'] : []
+/** Files that scripts and the build of another package find by their name. */
+function found(folder: string): string[] {
+  return ['published.ts', 'migrate.ts'].filter((file) => existsSync(join(folder, file)))
 }
 
 /** Peers stand in programs that are texts; those that a test imports are seen anyway. */

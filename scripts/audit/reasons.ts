@@ -21,6 +21,7 @@ export const reasons: Readonly<Record<string, string>> = {
   croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
+  diff: 'Shows what would change, line by line; without dependencies. Only in `@ferrule/migrate`.',
   graphql: 'Parses the GraphQL documents that the sandbox of Shopify receives; only in tests of users.',
   hono: 'The HTTP router of the gateway; 15 kB, without dependencies.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
@@ -38,6 +39,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'Runs programs of a model in QuickJS, with limits of time and memory, and without anything of the host; only for code mode of `@ferrule/tools`.',
   'prom-client':
     'Counts and writes the metrics of the gateway in the text format of Prometheus; loaded only with the option `--metrics`.',
+  typescript:
+    'Reads programs and their types, by which clients are found; only in `@ferrule/migrate`, which no program bundles.',
   yaml: 'Reads YAML, bounded against aliases that unfold; without dependencies. Only in `@ferrule/import` and, for documents, in `@ferrule/gateway`.',
   zod: 'Only for `/zod` of a connector: its schemas as objects to compose. No connector loads it.',
 }

@@ -4,7 +4,7 @@ import { migrate } from '@ferrule/migrate'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import ts from 'typescript'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { root } from './repo.ts'
 
 /** A request as it was sent. */
@@ -42,9 +42,9 @@ export function requestOf({ method, url, headers, body }: Sent): unknown {
   }
 }
 
-/** Runs a function with all requests recorded and answered; gives those and what it returned. */
-async function recorded(run: () => unknown, answer: Migrating['answer']): Promise<{ sent: Sent[]; result: unknown }> {
-  const sent: Sent[] = []
+/** Answers all requests of this process, and keeps them. It has to be there before a client keeps the platform's `fetch`. */
+function recorder(answer: Migrating['answer']) {
+  let sent: Sent[] = []
   const server = setupServer(
     http.all('*', async ({ request }) => {
       const { method, headers } = request
@@ -55,12 +55,12 @@ async function recorded(run: () => unknown, answer: Migrating['answer']): Promis
     }),
   )
   server.listen({ onUnhandledRequest: 'error' })
-  try {
+  const record = async (run: () => unknown): Promise<{ sent: Sent[]; result: unknown }> => {
+    sent = []
     const result = await run()
     return { sent, result: JSON.parse(JSON.stringify(result ?? null)) }
-  } finally {
-    server.close()
   }
+  return { record, close: () => server.close() }
 }
 
 /** Errors of types in a file, with the settings of this repository. */
@@ -99,11 +99,13 @@ export function migrated({ before, answer, comparable = requestOf, calls, left =
     })
 
     test('sends the same requests and returns the same', async () => {
+      const { record, close } = recorder(answer)
+      onTestFinished(close)
       const [old, moved] = (await Promise.all([import(before.href), import(`file://${after}`)])) as [Program, Program]
       expect(Object.keys(calls).sort()).toEqual(Object.keys(old).sort())
       for (const [name, args] of Object.entries(calls)) {
-        const theirs = await recorded(() => old[name]?.(...args), answer)
-        const ours = await recorded(() => moved[name]?.(...args), answer)
+        const theirs = await record(() => old[name]?.(...args))
+        const ours = await record(() => moved[name]?.(...args))
         expect([name, theirs.sent.length > 0]).toEqual([name, true])
         expect([name, ours.sent.map(comparable)]).toEqual([name, theirs.sent.map(comparable)])
         expect([name, ours.result]).toEqual([name, theirs.result])
