@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
-import { camel } from '@ferrule/core/runtime'
 import ts from 'typescript'
+import { camel } from '../../core/src/contract/names.ts'
 import type { Facts, MethodFacts } from './rules.ts'
 
 const names = (schema: JsonSchema | undefined): string[] => Object.keys((schema?.['properties'] as object) ?? {})

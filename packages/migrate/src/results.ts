@@ -100,31 +100,31 @@ class Results {
   }
 
   /** The promise that a call returns. */
-  promise(node: ts.Expression, shape: Shape) {
+  promise(node: ts.Expression, shape: Shape): unknown {
     const { parent } = node
     if (ts.isParenthesizedExpression(parent)) return this.promise(parent, shape)
     if (ts.isAwaitExpression(parent)) return this.value(parent, shape)
-    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return
-    if (ts.isForOfStatement(parent) && parent.expression === node) return
+    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return undefined
+    if (ts.isForOfStatement(parent) && parent.expression === node) return undefined
     if (ts.isPropertyAccessExpression(parent) && ts.isCallExpression(parent.parent))
       return this.#chained(parent, parent.parent, shape)
     const element = this.#elementOfAll(node)
     if (element) return this.binding(element, shape)
-    this.#escape(node, shape)
+    return this.#escape(node, shape)
   }
 
   /** `.then(…)`, `.catch(…)` and `.finally(…)` of the promise. */
-  #chained(access: ts.PropertyAccessExpression, outer: ts.CallExpression, shape: Shape) {
+  #chained(access: ts.PropertyAccessExpression, outer: ts.CallExpression, shape: Shape): unknown {
     const [handler] = outer.arguments
     const name = access.name.text
     if (name === 'catch' || name === 'finally') return this.promise(outer, shape)
     if (name === 'then' && handler && (ts.isArrowFunction(handler) || ts.isFunctionExpression(handler))) {
       const [param] = handler.parameters
-      if (!param) return
+      if (!param) return undefined
       // A parameter with the type of the SDK's answer would be wrong.
       if (!param.type) return this.binding(param.name, shape)
     }
-    this.#escape(access, shape)
+    return this.#escape(access, shape)
   }
 
   /** The name that an element of `await Promise.all([…])` gets. */
@@ -140,10 +140,10 @@ class Results {
   }
 
   /** An expression whose value is the result. */
-  value(node: ts.Expression, shape: Shape) {
+  value(node: ts.Expression, shape: Shape): unknown {
     const { parent } = node
     if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return this.value(parent, shape)
-    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return
+    if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return undefined
     if (memberName(parent) !== undefined && (parent as ts.AccessExpression).expression === node)
       return this.#member(node, shape)
     if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
@@ -151,7 +151,7 @@ class Results {
       if (parent.type) this.#replace(parent, (render) => `${render(parent.name)} = ${render(node)}`)
       return this.binding(parent.name, shape)
     }
-    this.#escape(node, shape)
+    return this.#escape(node, shape)
   }
 
   /** Members of the result: `.data.items`. */
