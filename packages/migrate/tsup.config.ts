@@ -26,20 +26,20 @@ const migrations: NonNullable<Options['esbuildPlugins']>[number] = {
   },
 }
 
-/** The library, and the command, which is no import of anyone's. */
+const common: Options = {
+  format: 'esm',
+  target: 'node22',
+  platform: 'node',
+  treeshake: false,
+  sourcemap: false,
+  silent: true,
+  external: ['#migrations'],
+  dts: false,
+}
+
+/** The library, the connectors' part, and the command, which is no import of anyone's. */
 export default [
-  ...([config({ platform: 'node', esbuildPlugins: [migrations] })].flat() as object[]),
-  defineConfig({
-    entry: ['src/cli/ferrule-migrate.ts'],
-    outDir: 'dist/cli',
-    format: 'esm',
-    target: 'node22',
-    platform: 'node',
-    splitting: true,
-    treeshake: false,
-    sourcemap: false,
-    silent: true,
-    external: ['#migrations'],
-    dts: false,
-  }),
+  ...([config({ platform: 'node' })].flat() as object[]),
+  defineConfig({ ...common, entry: { migrations: 'src/migrations.ts' }, esbuildPlugins: [migrations] }),
+  defineConfig({ ...common, entry: ['src/cli/ferrule-migrate.ts'], outDir: 'dist/cli', splitting: true }),
 ]
