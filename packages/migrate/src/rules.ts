@@ -30,18 +30,15 @@ export interface Facts {
 /** Arguments of an SDK's method after the values of its path; `body` is there only where the method has one. */
 export type Argument = 'params' | 'body' | 'query' | 'options'
 
-/** A place of the connector's options: `credentials.api_key`. */
-type Place = string
-
 export interface Construction {
-  /** Places of the arguments by position; `options` is an object with names of its own. */
-  readonly args: readonly (Place | 'options')[]
+  /** Places of the arguments by position, such as `credentials.api_key`; `options` is an object with names of its own. */
+  readonly args: readonly (string | 'options')[]
   /** Places by the SDK's name of an option. */
-  readonly options: Readonly<Record<string, Place>>
+  readonly options: Readonly<Record<string, string>>
   /** Options that need no counterpart. */
   readonly dropped?: readonly string[]
   /** Options that must be there, since the connector does not work without. */
-  readonly needs?: readonly Place[]
+  readonly needs?: readonly string[]
 }
 
 export interface ErrorRule {

@@ -48,7 +48,7 @@ test('--dry shows the differences, counts with --json, and writes without it', (
     check: 0,
     left: 0,
     install: ['@ferrule/stripe'],
-    remove: [],
+    remove: ['stripe'],
     files: [{ file: 'src/one.ts', moved: 2, check: [], left: [] }],
   })
   expect(readFileSync(join(folder, 'src/one.ts'), 'utf8')).toBe(
