@@ -49,6 +49,13 @@ export const idOf = (what: string) =>
     .meta({ hint: 'must be an id made of digits, such as 10000' })
     .describe(`Id of the ${what}`)
 
+export const customFieldId = z
+  .string()
+  .max(64)
+  .regex(/^customfield_\d+$/)
+  .meta({ hint: 'must be the id of a custom field, such as customfield_10010', example: 'customfield_10010' })
+  .describe('Id of the custom field')
+
 /** Key of a property, in a path. */
 export const propertyKey = z
   .string()

@@ -20,6 +20,15 @@ const ofProjects = {
   parent: { stream: 'projects', params: { projectIdOrKey: 'id' }, write: {} },
 } as const
 
+/** Settings of the site, read in full: changes do not show. */
+const whole = (params?: Record<string, unknown>, ...primaryKey: string[]) =>
+  ({
+    primaryKey: primaryKey.length > 0 ? primaryKey : ['id'],
+    mode: 'snapshot',
+    deletes: 'missing',
+    list: params ? { params } : {},
+  }) as const
+
 export default defineSync({
   streams: {
     issues: {
@@ -67,6 +76,86 @@ export default defineSync({
     },
     groups: { primaryKey: ['name'], mode: 'snapshot', deletes: 'missing', list: { params: { maxResults: 100 } } },
     issue_link_types: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: {} },
+    dashboards: {
+      ...whole(),
+      list: { action: 'api_search', params: { maxResults: 100, expand: 'description,owner,sharePermissions,viewUrl' } },
+    },
+    // Kanban boards refuse this list; boards of team-managed projects do, unless their project has sprints.
+    sprints: {
+      ...whole({ maxResults: 50 }, 'boardId', 'id'),
+      parent: {
+        stream: 'boards',
+        params: { boardId: 'id' },
+        write: { boardId: 'id' },
+        where: { field: 'type', values: ['scrum', 'simple'] },
+        without: [400],
+      },
+    },
+    issue_types: whole(),
+    priorities: whole({ maxResults: 50 }),
+    resolutions: whole({ maxResults: 50 }),
+    project_roles: whole(),
+    workflows: whole({ maxResults: 50, expand: 'values.transitions' }),
+    workflow_schemes: whole({ maxResults: 50 }),
+    workflow_statuses: whole(),
+    status_categories: whole(),
+    project_categories: whole(),
+    project_types: whole(undefined, 'key'),
+    permission_schemes: whole({ expand: 'permissions' }),
+    notification_schemes: whole({ maxResults: 50, expand: 'notificationSchemeEvents' }),
+    security_schemes: whole(),
+    security_levels: whole({ maxResults: 50 }),
+    issue_type_schemes: whole({ maxResults: 50 }),
+    issue_type_screen_schemes: whole({ maxResults: 50 }),
+    screens: whole({ maxResults: 100 }),
+    screen_schemes: whole({ maxResults: 25 }),
+    screen_tabs: {
+      ...whole(undefined, 'screenId', 'id'),
+      parent: { stream: 'screens', params: { screenId: 'id' }, write: { screenId: 'id' }, without: [400] },
+    },
+    // Ids are those of fields, which many tabs show.
+    screen_tab_fields: {
+      ...whole(undefined, 'tabId', 'id'),
+      parent: {
+        stream: 'screen_tabs',
+        params: { screenId: 'screenId', tabId: 'id' },
+        write: { screenId: 'screenId', tabId: 'id' },
+      },
+    },
+    field_contexts: {
+      ...whole({ maxResults: 50 }),
+      parent: {
+        stream: 'issue_fields',
+        params: { fieldId: 'id' },
+        write: { fieldId: 'id' },
+        where: { field: 'custom', values: [true] },
+      },
+    },
+    // Fields that are not chosen from a list have no options.
+    field_options: {
+      ...whole({ maxResults: 100 }),
+      parent: {
+        stream: 'field_contexts',
+        params: { fieldId: 'fieldId', contextId: 'id' },
+        write: { fieldId: 'fieldId', contextId: 'id' },
+        without: [400, 404],
+      },
+    },
+    application_roles: whole(undefined, 'key'),
+    time_tracking: whole(undefined, 'key'),
+    settings: whole(),
+    project_emails: {
+      ...whole(undefined, 'projectId'),
+      list: { action: 'get' },
+      parent: { stream: 'projects', params: { projectId: 'id' }, write: { projectId: 'id' } },
+    },
+    issue_remote_links: { ...ofIssues, list: {}, unseen: 'remote links, which do not change their issue' },
+    issue_watchers: {
+      ...ofIssues,
+      primaryKey: ['issueId', 'accountId'],
+      list: {},
+      unseen: 'who began or ceased to watch, which does not change the issue',
+    },
     issue_comments: { ...ofIssues, list: { params: { maxResults: 100 } } },
     issue_changelogs: { ...ofIssues, list: { params: { maxResults: 100 } } },
     issue_worklogs: {
@@ -95,21 +184,12 @@ export default defineSync({
     permissions: 'say what the caller may do, which is not a record',
     version_related_work: 'a link does not change a version, so every version would have to be requested on every run',
     board_properties: 'lists keys only, so every property would have to be requested on every run',
-    dashboards: 'arranges gadgets and has no data of its own',
     epics: 'are issues; boards of team-managed projects refuse this list',
     issue_properties: 'lists keys only, so every property would have to be requested on every run',
-    issue_remote_links:
-      'a remote link does not change an issue, so every issue would have to be requested on every run',
-    issue_types: 'are part of each issue',
-    priorities: 'are part of each issue',
-    project_roles: 'lists roles; who has one depends on the project',
-    resolutions: 'are part of each issue',
-    sprints: 'kanban boards refuse this list',
-    statuses: 'are part of each issue',
+    statuses: 'lists those of the site without those of team-managed projects, which workflow_statuses has',
     webhook_endpoints: 'belong to the app, not to the site',
     create_issue_fields: 'describes a form for new issues, which depends on the caller',
     create_issue_types: 'describes a form for new issues, which depends on the caller',
     issue_transitions: 'lists what the user can do with an issue next, which is not a record',
-    issue_watchers: 'watching does not change an issue, so every issue would have to be requested on every run',
   },
 })

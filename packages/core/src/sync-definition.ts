@@ -156,6 +156,8 @@ export interface ParentDefinition {
   readonly params: Readonly<Record<string, string>>
   /** Field of the record that its own data lacks → path in the parent. */
   readonly write?: Readonly<Record<string, string>>
-  /** Only parents whose field has one of these values, or any value. */
-  readonly where?: { readonly field: string; readonly values: readonly unknown[] | 'any' }
+  /** Only parents whose field has one of these values, any value, or a number above zero. */
+  readonly where?: { readonly field: string; readonly values: readonly unknown[] | 'any' | 'some' }
+  /** HTTP statuses by which the vendor says that a parent has no such list. Its list then counts as empty. */
+  readonly without?: readonly number[]
 }

@@ -26,6 +26,7 @@ const WITHOUT_SDK: Readonly<Record<string, string>> = {
   'projects.restore': 'experimental',
   'projects.list_recent': 'experimental',
   'resolutions.list': 'experimental',
+  'security_levels.list': 'experimental',
   'webhook_endpoints.list_failed': 'experimental',
 }
 
@@ -60,7 +61,18 @@ function queryOf({ query }: Seen): Record<string, string> {
   return found
 }
 
-const repeated = ['id', 'keys', 'status', 'type', 'projectIds', 'reconcileIssues']
+const repeated = [
+  'id',
+  'keys',
+  'status',
+  'type',
+  'scope',
+  'schemeId',
+  'projectId',
+  'contextId',
+  'projectIds',
+  'reconcileIssues',
+]
 
 function expectSame(ours: Seen, theirs: Seen): void {
   expect([ours.method, ours.path]).toEqual([theirs.method, theirs.path])

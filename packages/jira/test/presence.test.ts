@@ -63,7 +63,7 @@ const roots = api
 judged('jira', roots, {
   missing: api ? undefined : absent(API),
   fields: 150,
-  required: 64,
+  required: 78,
   except: {
     'UserDetails.emailAddress': 'the document says in words that privacy makes it null',
     'RelatedWork.relatedWorkId': 'the document says in words that it is null for the release notes',

@@ -110,6 +110,8 @@ const NO_EXAMPLE = [
   'versions.delete',
   'versions.merge',
   'webhook_endpoints.delete',
+  'screen_tabs.list',
+  'screen_tab_fields.list',
 ]
 
 describe('published examples pass in strict mode', () => {

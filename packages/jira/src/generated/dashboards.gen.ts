@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -169,6 +174,24 @@ function remove(client: JiraClient, params: DashboardsDeleteParams, options?: Ca
 }
 
 export { remove as delete }
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link DashboardsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of dashboards.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<DashboardsSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<DashboardsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<DashboardsSearchRecord, Path>> {
+  return searchCopy(client, 'dashboards', params, options)
+}
 
 /** A dashboard. */
 export interface Dashboard {
@@ -361,3 +384,24 @@ export interface DashboardsDeleteParams {
   /** Id of the dashboard */
   id: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface DashboardsSearchFields {
+  id: string
+  self: string
+  name: string
+  description: string
+  owner: Record<string, unknown>
+  view: string
+  isFavourite: boolean
+  isWritable: boolean
+  popularity: number
+  rank: number
+  systemDashboard: boolean
+  automaticRefreshMs: number
+  sharePermissions: readonly unknown[]
+  editPermissions: readonly unknown[]
+}
+
+/** What a hit of {@link search} holds. */
+export type DashboardsSearchRecord = Dashboard

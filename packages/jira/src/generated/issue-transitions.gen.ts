@@ -10,7 +10,8 @@ import {
 import type { JiraClient } from './client.gen.ts'
 import type { FieldMetadata } from './create-issue-fields.gen.ts'
 import { issueTransitionsCreate, issueTransitionsList } from './issue-transitions.operations.gen.ts'
-import type { PropertyParam, Status } from './shared.gen.ts'
+import type { PropertyParam } from './shared.gen.ts'
+import type { Status } from './workflow-statuses.gen.ts'
 
 /**
  * Lists the transitions that the caller can currently perform on an issue.

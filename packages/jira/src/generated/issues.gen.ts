@@ -28,7 +28,8 @@ import {
   issuesRank,
   issuesUpdate,
 } from './issues.operations.gen.ts'
-import type { FieldSchema, PropertyParam, RichTextDocument, Status } from './shared.gen.ts'
+import type { FieldSchema, PropertyParam, RichTextDocument } from './shared.gen.ts'
+import type { Status } from './workflow-statuses.gen.ts'
 
 /**
  * Searches issues with JQL. Returns all navigable fields unless you request others. A long query is sent in the body. Changes made in the last few seconds may be missing.

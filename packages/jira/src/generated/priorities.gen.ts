@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -45,6 +50,24 @@ export function list(
  */
 export function get(client: JiraClient, params: PrioritiesGetParams, options?: CallOptions): CallPromise<Priority> {
   return send(client, prioritiesGet, params, options)
+}
+
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link PrioritiesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of priorities.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<PrioritiesSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<PrioritiesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<PrioritiesSearchRecord, Path>> {
+  return searchCopy(client, 'priorities', params, options)
 }
 
 /** A priority. */
@@ -108,3 +131,19 @@ export interface PrioritiesGetParams {
   /** Id of the priority */
   id: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface PrioritiesSearchFields {
+  id: string
+  self: string
+  name: string
+  description: string
+  iconUrl: string
+  statusColor: string
+  avatarId: number
+  isDefault: boolean
+  schemes: Record<string, unknown>
+}
+
+/** What a hit of {@link search} holds. */
+export type PrioritiesSearchRecord = Priority

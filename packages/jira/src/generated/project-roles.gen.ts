@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -105,6 +110,24 @@ export function removeActor(
   return send(client, projectRolesRemoveActor, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link ProjectRolesSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of projectRoles.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<ProjectRolesSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<ProjectRolesSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<ProjectRolesSearchRecord, Path>> {
+  return searchCopy(client, 'project_roles', params, options)
+}
+
 /** A user or group with a project role. */
 export interface RoleActor {
   /** Id of the membership */
@@ -186,3 +209,21 @@ export interface ProjectRolesRemoveActorParams {
   /** Name of a group */
   group?: string
 }
+
+/** Fields that {@link search} compares, by their types. */
+export interface ProjectRolesSearchFields {
+  id: number
+  self: string
+  name: string
+  description: string
+  actors: readonly unknown[]
+  scope: Record<string, unknown>
+  admin: boolean
+  default: boolean
+  currentUserRole: boolean
+  roleConfigurable: boolean
+  translatedName: string
+}
+
+/** What a hit of {@link search} holds. */
+export type ProjectRolesSearchRecord = ProjectRole

@@ -26,7 +26,8 @@ import {
   projectsRestore,
   projectsUpdate,
 } from './projects.operations.gen.ts'
-import type { AvatarUrls, Status } from './shared.gen.ts'
+import type { AvatarUrls } from './shared.gen.ts'
+import type { Status } from './workflow-statuses.gen.ts'
 
 /**
  * Searches the projects that the caller can see.

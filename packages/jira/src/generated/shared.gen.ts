@@ -9,38 +9,6 @@ export interface PropertyKey {
   self?: string
 }
 
-/** A status category: to do, in progress or done. */
-export interface StatusCategory {
-  /** Id; a number here */
-  id?: number
-  /** Key */
-  key?: OpenEnum<'new' | 'indeterminate' | 'done' | 'undefined'>
-  /** Name */
-  name?: string
-  /** Color */
-  colorName?: string
-  /** URL in the API */
-  self?: string
-}
-
-/** A workflow status. */
-export interface Status {
-  /** Id */
-  id?: string
-  /** Name */
-  name?: string
-  /** Description of the status */
-  description?: string
-  /** URL of the icon */
-  iconUrl?: string
-  /** Category of the status */
-  statusCategory?: StatusCategory
-  /** Project the status belongs to; team-managed projects only */
-  scope?: Record<string, unknown>
-  /** URL in the API */
-  self?: string
-}
-
 /** Avatar URLs by size: `16x16`, `24x24`, `32x32`, `48x48`. */
 export type AvatarUrls = Record<string, string>
 

@@ -2,9 +2,14 @@
 import {
   type CallOptions,
   type CallPromise,
+  type Found,
   type OpenEnum,
   type PagePromise,
   paginate,
+  type SearchParams,
+  type SearchPath,
+  type SearchPromise,
+  searchCopy,
   send,
 } from '@ferrule/core/runtime'
 import type { JiraClient } from './client.gen.ts'
@@ -218,6 +223,24 @@ export function swap(client: JiraClient, params: SprintsSwapParams, options?: Ca
   return send(client, sprintsSwap, params, options)
 }
 
+/**
+ * Searches the copy of these records. Await it for a page of hits, or iterate it.
+ *
+ * @param params {@link SearchParams} over {@link SprintsSearchFields}; needs `query`.
+ * @throws {ParamsError} when the query is wrong, or no copy was passed.
+ * @example
+ * ```ts
+ * for await (const { data } of sprints.search(client, { query: {} })) console.log(data)
+ * ```
+ */
+export function search<const Path extends SearchPath<SprintsSearchFields> = never>(
+  client: JiraClient,
+  params: SearchParams<SprintsSearchFields, Path>,
+  options?: CallOptions,
+): SearchPromise<Found<SprintsSearchRecord, Path>> {
+  return searchCopy(client, 'sprints', params, options)
+}
+
 /** A sprint. */
 export interface Sprint {
   /** Id of the sprint */
@@ -410,4 +433,24 @@ export interface SprintsSwapParams {
   sprintId: string | number
   /** Id of the other sprint */
   sprintToSwapWith: number
+}
+
+/** Fields that {@link search} compares, by their types. */
+export interface SprintsSearchFields {
+  id: number
+  self: string
+  state: string
+  name: string
+  goal: string
+  startDate: string
+  endDate: string
+  completeDate: string
+  createdDate: string
+  originBoardId: number
+  boardId: number
+}
+
+/** What a hit of {@link search} holds. */
+export type SprintsSearchRecord = Sprint & {
+  boardId?: number
 }

@@ -18,7 +18,7 @@ import { contentsOf, issuePartBehaviors, issueParts } from './issue-parts.ts'
 import { issueBehaviors, touch } from './issues.ts'
 import { namesOf, paged } from './lists.ts'
 import { answered } from './records.ts'
-import { SIZES, seed } from './seed.ts'
+import { INVENTED, SIZES, seed } from './seed.ts'
 import { siteRecords } from './site.ts'
 import { talkRecords, worklogBehaviors } from './talk.ts'
 import { userBehaviors } from './users.ts'
@@ -157,7 +157,7 @@ const jira = {
   collections: 'entity',
   manifest: extended,
   records: SIZES,
-  invented: { boards: 3, sprints: 6, dashboards: 2, groups: 3, webhook_endpoints: 2, version_related_work: 2 },
+  invented: INVENTED,
   seed,
   oauth: consent,
   answer: accessibleSites,

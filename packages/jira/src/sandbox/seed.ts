@@ -5,6 +5,15 @@ import { api, EMPTY, FIELDS, ISSUE_TYPES, LINK_TYPES, PRIORITIES, RESOLUTION, ST
 /** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
 export const SIZES = { issues: 120, projects: 3, users: 12 }
 
+/** What no issue refers to: as many of each. */
+export const INVENTED: Readonly<Record<string, number>> = {
+  ...{ boards: 3, sprints: 6, dashboards: 2, groups: 3, webhook_endpoints: 2, version_related_work: 2 },
+  ...{ workflows: 2, workflow_schemes: 2, permission_schemes: 2, notification_schemes: 2, security_schemes: 2 },
+  ...{ security_levels: 3, issue_type_schemes: 2, issue_type_screen_schemes: 2, screens: 3, screen_schemes: 2 },
+  ...{ screen_tabs: 4, screen_tab_fields: 6, field_contexts: 4, field_options: 6, project_categories: 2 },
+  ...{ project_types: 3, application_roles: 2, time_tracking: 2, settings: 3, project_roles: 3, issue_remote_links: 4 },
+}
+
 const document = (text: string) => ({
   type: 'doc',
   version: 1,
@@ -54,6 +63,8 @@ const choices: readonly SeedStep[] = [
   { collection: 'issue_link_types', each: LINK_TYPES },
   { collection: 'priorities', each: PRIORITIES },
   { collection: 'resolutions', each: [RESOLUTION] },
+  { collection: 'workflow_statuses', each: STATUSES },
+  { collection: 'status_categories', each: STATUSES.map(({ statusCategory }) => statusCategory) },
   {
     collection: 'statuses',
     each: STATUSES.map(({ id, name, description, statusCategory: { key } }) => {
@@ -186,7 +197,7 @@ const issues: SeedStep = {
   fields: {
     key: '{project.key}-{number}',
     project: '{project.id}',
-    watchers: [],
+    watchers: { $if: [{ $is: ['{index}', 3, 5, 8, 13] }, ['{reporter.accountId}'], []] },
     fields: {
       ...EMPTY,
       summary: '{what} {fate}',

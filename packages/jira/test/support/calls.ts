@@ -1,5 +1,6 @@
 import { agileCalls, rank } from './agile-calls.ts'
 import { type Both, doc, issue, type Row, type Rows, user, visibility, withBody } from './rows.ts'
+import { settingsCalls } from './settings-calls.ts'
 import { siteCalls } from './site-calls.ts'
 
 // Everything that an encoder can get wrong.
@@ -23,6 +24,7 @@ const adjusting = {
 export const calls: Rows = {
   ...agileCalls,
   ...siteCalls,
+  ...settingsCalls,
   issues: {
     api_search: {
       samples: [

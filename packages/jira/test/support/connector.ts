@@ -26,7 +26,7 @@ export const run = (
 
 /** An answer that every operation can read. */
 export const anyAnswer = (path: string, method = 'GET'): unknown =>
-  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list|filter\/my|filter\/favourite|filter\/\d+\/columns|filter\/\d+\/permission|role|issuetype|issuetype\/project|project\/recent|project\/\w+\/statuses)$/.test(
+  /\/(users|field|user\/search|user\/assignable\/search|worklog\/list|filter\/my|filter\/favourite|filter\/\d+\/columns|filter\/\d+\/permission|role|status|statuscategory|projectCategory|project\/type|tabs|tabs\/\d+\/fields|applicationrole|timetracking\/list|application-properties|issuetype|issuetype\/project|project\/recent|project\/\w+\/statuses)$/.test(
     path,
   ) ||
   (method === 'GET' && /\/(remotelink|relatedwork)$/.test(path))
@@ -46,6 +46,8 @@ export const anyAnswer = (path: string, method = 'GET'): unknown =>
         dashboards: [],
         keys: [],
         fields: [],
+        permissionSchemes: [],
+        issueSecuritySchemes: [],
       }
 
 /** What a call is refused with. */

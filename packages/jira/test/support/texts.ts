@@ -21,5 +21,7 @@ export const texts: readonly string[] = [
   '2026-01-31T12:00:00.000+01:00',
   'https://acme.atlassian.net/rest/api/3/version/10001',
   'app.state',
+  'customfield_10010',
+  'jira-software',
   'color_4',
 ]

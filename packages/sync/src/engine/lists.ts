@@ -170,7 +170,7 @@ async function* childrenOf(
     yield { records: rowsOf(context, stream, found, { parent, at: narrowing.at }), deletes: [], progress: {} }
     return
   }
-  yield* unlessRefused(context, listedOnce(context, stream, parent, progress, narrowing))
+  yield* unlessRefused(context, stream, listedOnce(context, stream, parent, progress, narrowing))
 }
 
 /** All children of one parent; nothing if their list is rejected, so that the stored ones stay. */
@@ -187,12 +187,16 @@ async function* setOf(context: RunContext, stream: StreamDefinition, parent: Row
   yield { records, deletes: [{ under: parent.key }], progress: {} }
 }
 
-/** A parent that is deleted or closed does not end the stream; the rejection is counted. */
-async function* unlessRefused({ refusals }: RunContext, steps: Steps): Steps {
+/** A parent that is deleted or closed does not end the stream; the rejection is counted. One without a list has an empty one. */
+async function* unlessRefused({ refusals }: RunContext, { parent }: StreamDefinition, steps: Steps): Steps {
   try {
     yield* steps
     refusals.read += 1
   } catch (error) {
+    if (isFerruleError(error) && parent?.without?.includes(error.status ?? 0)) {
+      refusals.read += 1
+      return
+    }
     if (!isFerruleError(error) || (error.code !== 'permission' && error.code !== 'not_found')) throw error
     refusals.refused += 1
     refusals.error ??= error
@@ -209,6 +213,7 @@ const isWanted =
     if (!parent?.where) return true
     const { field, values } = parent.where
     const value = valueAt(data, field)
+    if (values === 'some') return Number(value) > 0
     return values === 'any' ? value !== undefined && value !== null : values.includes(value)
   }
 

@@ -292,5 +292,7 @@ export async function open(name: SubjectName, records?: Record<string, number>) 
 /** Records that its sandbox has none of by default. */
 export const GITHUB = {
   ...{ repos: 2, issues: 12, pulls: 4, users: 4, orgs: 1, pull_reviews: 2, commits: 4, workflow_runs: 3, workflows: 2 },
-  ...{ branches: 2, milestones: 2, teams: 2, org_members: 2, team_members: 2 },
+  ...{ branches: 2, milestones: 2, teams: 2, assignees: 2, team_members: 2, review_comments: 3 },
+  ...{ workflow_jobs: 3, issue_events: 3, events: 3, commit_comments: 3, deployments: 2, tags: 2, stargazers: 2 },
+  ...{ collaborators: 2, commit_comment_reactions: 3 },
 }

@@ -43,8 +43,12 @@ async function readAll(
   return found
 }
 
-const isWanted = (value: unknown, values: readonly unknown[] | 'any'): boolean =>
-  values === 'any' ? value !== undefined && value !== null : values.includes(value)
+const isWanted = (value: unknown, values: readonly unknown[] | 'any' | 'some'): boolean =>
+  values === 'some'
+    ? Number(value) > 0
+    : values === 'any'
+      ? value !== undefined && value !== null
+      : values.includes(value)
 
 async function listOf(connector: SyncConnector, { name, feed, list }: StreamDefinition, params: Rec): Promise<Rec[]> {
   type Lists = Record<string, Record<string, (params: Rec) => Promise<Rec> & { toArray?(): Promise<Rec[]> }>>
