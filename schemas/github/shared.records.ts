@@ -628,3 +628,19 @@ export const Milestone = z
     due_on: z.string().nullable(),
   })
   .meta({ id: 'Milestone', description: 'A collection of related issues and pull requests' })
+
+export const Reaction = z
+  .looseObject({
+    id: z.int(),
+    node_id: z.string(),
+    user: SimpleUser.nullable(),
+    content: openEnum('+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes').describe(
+      'The reaction to use',
+    ),
+    created_at: z.string(),
+  })
+  .meta({
+    id: 'Reaction',
+    description:
+      'Reactions to conversations provide a way to help people express their feelings more simply and effectively',
+  })

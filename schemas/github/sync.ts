@@ -36,6 +36,24 @@ const changed = (list: { action?: string; params?: Record<string, unknown> } = {
     parent,
   }) as const
 
+/** One list per issue, comment and the like; changes of the list do not show on them. */
+const reactionsOf = (stream: string, param: string, from: string, id: string) =>
+  ({
+    primaryKey: ['id'],
+    mode: 'children',
+    deletes: 'missing',
+    unseen: 'reactions, which do not change what they are to',
+    list: { params },
+    parent: {
+      stream,
+      params: { owner: 'owner', repo: 'repo', [param]: from },
+      write: { [id]: 'id', repository_id: 'repository_id' },
+      where: { field: 'reactions.total_count', values: 'some' },
+    },
+  }) as const
+
+const ofPulls = { owner: 'owner', repo: 'repo', pull_number: 'number' } as const
+
 const ofOrgs = (...key: string[]) =>
   ({
     primaryKey: key,
@@ -64,10 +82,18 @@ export default defineSync({
       list: { params },
       parent: {
         stream: 'pulls',
-        params: { owner: 'owner', repo: 'repo', pull_number: 'number' },
+        params: ofPulls,
         write: { pull_id: 'id', repository_id: 'repository_id' },
       },
     },
+    pull_commits: {
+      primaryKey: ['pull_id', 'sha'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params },
+      parent: { stream: 'pulls', params: ofPulls, write: { pull_id: 'id', repository_id: 'repository_id' } },
+    },
+    review_comments: changed({ action: 'list_for_repo' }),
     // The filter is by the time of the commit, not of its push.
     commits: {
       primaryKey: ['repository_id', 'sha'],
@@ -78,7 +104,8 @@ export default defineSync({
       order: 'newest first',
       cursor: { field: 'commit.committer.date', format: 'iso', from: { param: 'since' }, lookback: 30 * DAY },
       at: { field: 'commit.committer.date', format: 'iso' },
-      parent,
+      // A repository without commits refuses the list.
+      parent: { ...parent, without: [409] },
     },
     // A run can be started again for 30 days, and keeps its time of creation.
     workflow_runs: {
@@ -100,6 +127,50 @@ export default defineSync({
       at: { field: 'updated_at', format: 'iso' },
       parent,
     },
+    workflow_jobs: {
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { params: { ...params, filter: 'all' } },
+      parent: {
+        stream: 'workflow_runs',
+        params: { owner: 'owner', repo: 'repo', run_id: 'id' },
+        write: { repository_id: 'repository_id' },
+      },
+    },
+    // An event keeps what it says.
+    issue_events: {
+      primaryKey: ['id'],
+      mode: 'window',
+      deletes: 'reconcile',
+      unseen: 'old events of a repository that the user can see only now',
+      list: { params },
+      order: 'created_at, newest first',
+      cursor: { field: 'created_at', format: 'iso', lookback: HOUR },
+      at: { field: 'created_at', format: 'iso' },
+      parent,
+    },
+    // GitHub lists those of the last 30 days; the copy keeps them.
+    events: {
+      primaryKey: ['id'],
+      mode: 'window',
+      deletes: 'never',
+      list: { params },
+      order: 'created_at, newest first',
+      cursor: { field: 'created_at', format: 'iso', lookback: 6 * HOUR },
+      at: { field: 'created_at', format: 'iso' },
+      parent,
+    },
+    issue_reactions: reactionsOf('issues', 'issue_number', 'number', 'issue_id'),
+    issue_comment_reactions: reactionsOf('issue_comments', 'comment_id', 'id', 'comment_id'),
+    commit_comment_reactions: reactionsOf('commit_comments', 'comment_id', 'id', 'comment_id'),
+    review_comment_reactions: reactionsOf('review_comments', 'comment_id', 'id', 'comment_id'),
+    commit_comments: ofRepos(),
+    deployments: ofRepos(),
+    tags: ofRepos('name'),
+    stargazers: ofRepos('user.id'),
+    collaborators: ofRepos(),
+    assignees: ofRepos(),
     workflows: ofRepos(),
     branches: ofRepos('name'),
     labels: ofRepos(),

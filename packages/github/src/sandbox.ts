@@ -35,6 +35,12 @@ const nth = (names: readonly string[], index: number): string => {
 
 const page = (path: string): string => `https://github.com/${path}`
 
+/** How often a record was reacted to, as it says itself. */
+const reactions = {
+  ...{ url: 'https://api.github.com/reactions', total_count: 1, '+1': 1, '-1': 0, laugh: 0, confused: 0 },
+  ...{ heart: 0, hooray: 0, eyes: 0, rocket: 0 },
+}
+
 /** What the first records of a collection have, besides what their schema says. */
 const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> = {
   users: (index) => {
@@ -53,9 +59,12 @@ const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> =
     name: nth(['Maintainers', 'Reviewers'], index),
     slug: nth(['maintainers', 'reviewers'], index),
   }),
-  issues: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
+  issues: (index, world) => ({ title: nth(TITLES, index), user: author(index, world), reactions }),
   pulls: (index, world) => ({ title: nth(TITLES, index), user: author(index, world) }),
-  issue_comments: (index, world) => ({ body: 'Confirmed.', user: author(index, world) }),
+  issue_comments: (index, world) => ({ body: 'Confirmed.', user: author(index, world), reactions }),
+  commit_comments: (index, world) => ({ body: 'Well named.', user: author(index, world), reactions }),
+  review_comments: (index, world) => ({ body: 'Shorter, please.', user: author(index, world), reactions }),
+  stargazers: (index, world) => ({ user: author(index, world), starred_at: '2026-01-31T09:00:00Z' }),
   labels: (index) => ({ name: nth(['bug', 'documentation', 'enhancement', 'question'], index) }),
   releases: (index, world) => ({ tag_name: `v1.${index}.0`, name: `1.${index}`, author: author(index, world) }),
 }

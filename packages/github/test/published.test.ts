@@ -79,6 +79,8 @@ const shown = actions
       ? examplesOf(full, found)
           // One shows an ellipsis in the place of its records.
           .filter((example) => typeof example === 'object' && !JSON.stringify(example).includes('["..."]'))
+          // One is of the answer to another `Accept`, which has no times.
+          .filter((example) => action.operation !== 'stargazers.list' || 'starred_at' in (example as object[])[0]!)
           .map((example) => ({ ...action, example }))
       : []
   })

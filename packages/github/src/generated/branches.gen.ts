@@ -13,8 +13,8 @@ import {
 } from '@ferrule/core/runtime'
 import { branchesGet, branchesList } from './branches.operations.gen.ts'
 import type { GitHubClient } from './client.gen.ts'
-import type { Commit } from './commits.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
+import type { Commit } from './pull-commits.gen.ts'
 import type { Integration, Team } from './shared.gen.ts'
 
 /**

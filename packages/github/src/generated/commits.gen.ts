@@ -13,8 +13,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import { commitsGet, commitsList } from './commits.operations.gen.ts'
-import type { SimpleUser } from './org-members.gen.ts'
-import type { DiffEntry } from './pull-files.gen.ts'
+import type { Commit } from './pull-commits.gen.ts'
 
 /**
  * Lists commits, newest first.
@@ -78,55 +77,6 @@ export function search<const Path extends SearchPath<CommitsSearchFields> = neve
   options?: CallOptions,
 ): SearchPromise<Found<CommitsSearchRecord, Path>> {
   return searchCopy(client, 'commits', params, options)
-}
-
-/** Metaproperties for Git author/committer information */
-export interface GitUser {
-  name?: string | null
-  email?: string | null
-  date?: string | null
-}
-
-export interface Verification {
-  verified: boolean
-  reason: string
-  payload: string | null
-  signature: string | null
-  verified_at: string | null
-}
-
-/** Commit */
-export interface Commit {
-  url: string
-  sha: string
-  node_id: string
-  html_url: string
-  comments_url: string
-  commit: {
-    url: string
-    author: GitUser | null
-    committer: GitUser | null
-    message: string
-    comment_count: number
-    tree: {
-      sha: string
-      url: string
-    }
-    verification?: Verification | null
-  }
-  author: SimpleUser | Record<string, unknown> | null
-  committer: SimpleUser | Record<string, unknown> | null
-  parents: {
-    sha: string
-    url: string
-    html_url?: string | null
-  }[]
-  stats?: {
-    additions?: number | null
-    deletions?: number | null
-    total?: number | null
-  } | null
-  files?: DiffEntry[] | null
 }
 
 /** Parameters of {@link list}. */

@@ -49,4 +49,8 @@ export const actions = sampledActions(manifest, {
   body: awkward,
   since: '2026-01-31T09:00:00Z',
   content: 'aGVsbG8=',
+  'issue_reactions.list.content': '+1',
+  'issue_comment_reactions.list.content': '+1',
+  'commit_comment_reactions.list.content': '-1',
+  'review_comment_reactions.list.content': 'heart',
 })
