@@ -128,6 +128,22 @@ export const list = <Shape extends z.core.$ZodLooseShape>({
     vendor: { prepare, finish: 'cursorPage', ...('include' in params && { run: 'readIncluded' }) },
   }) satisfies ActionDefinition
 
+const timeless = {
+  ids: common.ids,
+  fields: common.fields,
+  per_page: common.per_page,
+  cursor: common.cursor,
+  page: common.page,
+}
+
+/** A list that the vendor does not filter by time. */
+export const timelessList = <Shape extends z.core.$ZodLooseShape>({ params, ...action }: Own & { params: Shape }) =>
+  ({
+    ...list({ ...action, params: {} }),
+    params: z.strictObject({ ...params, ...timeless }),
+    place: {},
+  }) satisfies ActionDefinition
+
 /** Harvest v3 cannot get one record: this lists by a single id. */
 export const get = <Shape extends z.core.$ZodLooseShape = Record<never, never>>(
   what: string,

@@ -3,7 +3,7 @@ import { searchable } from './searchable.ts'
 
 const HOUR = 3_600_000
 
-/** Every v3 list knows when a record was updated; none reports deletions. */
+/** Nearly every v3 list knows when a record was updated; none reports deletions. */
 const changed = (params: Record<string, unknown> = {}, derive?: Record<string, string[]>) =>
   ({
     primaryKey: ['id'],
@@ -15,6 +15,9 @@ const changed = (params: Record<string, unknown> = {}, derive?: Record<string, s
     at: { field: 'updated_at', format: 'iso' },
     ...(derive && { derive }),
   }) as const
+
+/** Lists that the vendor does not filter by time. */
+const whole = { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { per_page: 500 } } } as const
 
 /** v1 fields that the product's search knows, in addition to a record's own fields and those that the connector fills. */
 export default defineSync({
@@ -64,6 +67,43 @@ export default defineSync({
     sources: changed(),
     user_roles: changed(),
     users: changed({ show_service_accounts: true }),
+    approval_flows: changed(),
+    approver_groups: changed(),
+    approvers: changed(),
+    candidate_attribute_types: changed(),
+    custom_field_departments: changed(),
+    custom_field_offices: changed(),
+    default_interviewers: changed(),
+    demographic_answer_options: whole,
+    demographic_answers: changed(),
+    demographic_question_sets: changed(),
+    demographic_questions: whole,
+    eeoc: changed(),
+    email_templates: changed(),
+    focus_candidate_attributes: changed(),
+    future_job_permissions: changed(),
+    interview_kits: changed(),
+    interviewer_tags: changed(),
+    job_boards: changed(),
+    job_candidate_attributes: changed(),
+    job_interviews: changed(),
+    job_notes: changed(),
+    job_post_locations: changed(),
+    pay_input_ranges: changed(),
+    pay_inputs: changed(),
+    prospect_details: changed(),
+    prospect_pool_stages: changed(),
+    prospect_pools: changed(),
+    referrers: changed(),
+    scorecard_candidate_attributes: changed(),
+    scorecard_question_answer_options: changed(),
+    scorecard_question_answers: changed(),
+    scorecard_question_candidate_attributes: changed(),
+    scorecard_question_options: changed(),
+    scorecard_questions: changed(),
+    tracking_links: changed(),
+    user_emails: changed(),
+    user_job_permissions: changed(),
   },
   searchable,
   excluded: {},
