@@ -112,6 +112,12 @@ export default defineSync({
     subscription_schedules: fed('subscription_schedule'),
     transfers: { ...fed('transfer'), segments },
     credit_notes: fed('credit_note'),
+    application_fees: { ...fed('application_fee'), segments },
+    // Open ones are listed; that one was closed is told by an event.
+    reviews: { ...fed('review'), deletes: 'never' },
+    top_ups: { ...fed('topup'), segments },
+    early_fraud_warnings: { ...fed('radar.early_fraud_warning'), segments },
+    plans: { ...fed('plan', 'plan.*', 'plan.deleted'), segments },
     quotes: { ...fed('quote'), unseen: 'edited drafts, which have no event' },
     tax_rates: fed('tax_rate'),
     billing_meters: fed('billing.meter'),

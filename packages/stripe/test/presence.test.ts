@@ -21,6 +21,7 @@ const NAMES: Record<string, string> = {
   BillingPortalConfiguration: 'BillingPortal.Configuration',
   BillingPortalSession: 'BillingPortal.Session',
   CheckoutLineItem: 'LineItem',
+  EarlyFraudWarning: 'Radar.EarlyFraudWarning',
   CheckoutSession: 'Checkout.Session',
 }
 
@@ -50,4 +51,4 @@ const roots: Root[] = types.map((type) => {
   return { type, said: said(type), examples: fixture ? [fixture] : [], spec: spec?.[entity] }
 })
 
-judged('stripe', roots, { missing: fixtures ? undefined : absent(FIXTURES), fields: 1500, required: 1003 })
+judged('stripe', roots, { missing: fixtures ? undefined : absent(FIXTURES), fields: 1500, required: 1045 })

@@ -2,7 +2,6 @@
 import type { OpenEnum } from '@ferrule/core/runtime'
 import type { Coupon } from './coupons.gen.ts'
 import type { Price } from './prices.gen.ts'
-import type { Product } from './products.gen.ts'
 import type { TaxRate } from './tax-rates.gen.ts'
 
 /** An object that `expand` put in place of its id. */
@@ -16,6 +15,9 @@ export interface ExpandedObject {
 
 /** An id, or the object itself if its path is named in `expand`. */
 export type Expandable<T = ExpandedObject> = string | T
+
+/** Your own keys and values. */
+export type Metadata = Record<string, string>
 
 /** An exact second or a time range; Unix seconds. */
 export type Interval =
@@ -183,9 +185,6 @@ export type Currency = OpenEnum<
   | 'zar'
   | 'zmw'
 >
-
-/** Your own keys and values. */
-export type Metadata = Record<string, string>
 
 /** Keys and values to store: at most 50 keys of 1 to 40 characters without square brackets, and values of at most 500 characters. Null removes a key. */
 export type MetadataParam = Record<string, string | null>
@@ -657,38 +656,4 @@ export interface DeletedProduct {
   object: 'product'
   /** Always true */
   deleted: true
-}
-
-/** The `plan` object. */
-export interface Plan {
-  id: string
-  object: OpenEnum<'plan'>
-  active: boolean
-  amount: number | null
-  amount_decimal: string | null
-  billing_scheme: string
-  created: number
-  currency: string
-  interval: string
-  interval_count: number
-  livemode: boolean
-  metadata: Record<string, string> | null
-  meter: string | null
-  nickname: string | null
-  /** An id, or the object itself if its path is named in `expand`. */
-  product: Expandable<Product | DeletedProduct> | null
-  tiers?: {
-    flat_amount: number | null
-    flat_amount_decimal: string | null
-    unit_amount: number | null
-    unit_amount_decimal: string | null
-    up_to: number | null
-  }[]
-  tiers_mode: string | null
-  transform_usage: {
-    divide_by: number
-    round: string
-  } | null
-  trial_period_days: number | null
-  usage_type: string
 }

@@ -14,8 +14,9 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { StripeCallConfig, StripeClient } from './client.gen.ts'
+import type { Plan } from './plans.gen.ts'
 import type { Price } from './prices.gen.ts'
-import type { Currency, Discount, Expandable, Metadata, MetadataParam, Plan } from './shared.gen.ts'
+import type { Currency, Discount, Expandable, Metadata, MetadataParam } from './shared.gen.ts'
 import {
   subscriptionItemsCreate,
   subscriptionItemsDelete,

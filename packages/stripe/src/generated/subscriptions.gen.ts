@@ -18,6 +18,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 import type { Customer } from './customers.gen.ts'
 import type { Invoice } from './invoices.gen.ts'
 import type { PaymentMethod } from './payment-methods.gen.ts'
+import type { Plan } from './plans.gen.ts'
 import type { Price } from './prices.gen.ts'
 import type {
   AccountReference,
@@ -34,7 +35,6 @@ import type {
   Metadata,
   MetadataParam,
   NameValue,
-  Plan,
   PriceDataParam,
   SubList,
   SubscriptionTransferParam,

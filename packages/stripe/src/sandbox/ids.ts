@@ -2,6 +2,7 @@ import type { Random } from '@ferrule/sandbox/engine'
 
 /** How ids of a collection begin, and how long the rest is. */
 const forms: Readonly<Record<string, readonly [prefix: string, length: number]>> = {
+  application_fees: ['fee', 24],
   balance_transactions: ['txn', 24],
   billing_meter_event_summaries: ['mtrusg', 24],
   billing_meters: ['mtr', 24],
@@ -15,6 +16,7 @@ const forms: Readonly<Record<string, readonly [prefix: string, length: number]>>
   checkout_sessions: ['cs_test', 58],
   customers: ['cus', 14],
   disputes: ['dp', 24],
+  early_fraud_warnings: ['issfr', 24],
   events: ['evt', 24],
   file_links: ['link', 24],
   files: ['file', 24],
@@ -26,11 +28,13 @@ const forms: Readonly<Record<string, readonly [prefix: string, length: number]>>
   payment_links: ['plink', 24],
   payment_methods: ['pm', 24],
   payouts: ['po', 24],
+  plans: ['plan', 24],
   prices: ['price', 24],
   products: ['prod', 14],
   promotion_codes: ['promo', 24],
   quotes: ['qt', 24],
   refunds: ['re', 24],
+  reviews: ['prv', 24],
   setup_intents: ['seti', 24],
   shipping_rates: ['shr', 24],
   subscription_items: ['si', 14],
@@ -38,6 +42,7 @@ const forms: Readonly<Record<string, readonly [prefix: string, length: number]>>
   subscriptions: ['sub', 24],
   tax_ids: ['txi', 24],
   tax_rates: ['txr', 24],
+  top_ups: ['tu', 24],
   transfer_reversals: ['trr', 24],
   transfers: ['tr', 24],
   webhook_endpoints: ['we', 24],

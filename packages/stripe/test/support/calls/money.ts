@@ -14,10 +14,50 @@ export const money: Pick<
   | 'customer_balance_transactions'
   | 'shipping_rates'
   | 'billing_meters'
+  | 'application_fees'
+  | 'reviews'
+  | 'top_ups'
+  | 'early_fraud_warnings'
+  | 'plans'
   | 'billing_meter_events'
   | 'billing_meter_event_adjustments'
   | 'billing_meter_event_summaries'
 > = {
+  application_fees: {
+    list: {
+      samples: [{}, { charge: 'ch_1', created: { gte: 7 }, limit: 3, expand: ['data.charge'] }],
+      sdk: (stripe, _, params) => stripe.applicationFees.list(params),
+    },
+    get: { ...get('fee_1'), sdk: (stripe, id, params) => stripe.applicationFees.retrieve(id, params) },
+  },
+  reviews: {
+    list: {
+      samples: [{}, { created: 7, limit: 3, starting_after: 'prv_1', expand: ['data.charge'] }],
+      sdk: (stripe, _, params) => stripe.reviews.list(params),
+    },
+    get: { ...get('prv_1'), sdk: (stripe, id, params) => stripe.reviews.retrieve(id, params) },
+  },
+  top_ups: {
+    list: {
+      samples: [{}, { amount: { gte: 5 }, created: { lt: 7 }, status: 'pending', limit: 3 }],
+      sdk: (stripe, _, params) => stripe.topups.list(params),
+    },
+    get: { ...get('tu_1'), sdk: (stripe, id, params) => stripe.topups.retrieve(id, params) },
+  },
+  early_fraud_warnings: {
+    list: {
+      samples: [{}, { charge: 'ch_1', created: { gte: 7 }, payment_intent: 'pi_1', limit: 3 }],
+      sdk: (stripe, _, params) => stripe.radar.earlyFraudWarnings.list(params),
+    },
+    get: { ...get('issfr_1'), sdk: (stripe, id, params) => stripe.radar.earlyFraudWarnings.retrieve(id, params) },
+  },
+  plans: {
+    list: {
+      samples: [{}, { active: false, created: { gte: 7 }, product: 'prod_1', limit: 3, expand: ['data.tiers'] }],
+      sdk: (stripe, _, params) => stripe.plans.list(params),
+    },
+    get: { ...get('plan_1'), sdk: (stripe, id, params) => stripe.plans.retrieve(id, params) },
+  },
   setup_intents: {
     list: {
       samples: [
