@@ -1,6 +1,6 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
-import { AuthorAssociation, Commit, ReactionRollup, SimpleUser } from './shared.records.ts'
+import { AuthorAssociation, ReactionRollup, SimpleUser } from './shared.records.ts'
 import { pages, repository } from './shared.ts'
 
 export const CommitComment = z
