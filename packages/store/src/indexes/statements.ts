@@ -20,7 +20,10 @@ export function makeStatements(
   const nulls = sql.raw(engine === 'postgres' ? ' NULLS FIRST' : '')
   const [values = '', lists = '', trigrams = ''] = SUFFIXES.map((suffix) => name + suffix)
   const made = [sql`${create} ${named(values)} ON ${named(table)} ("source_id", (${index.key})${nulls}, "key")`]
-  if (index.some) made.push(sql`${create} ${named(lists)} ON ${named(table)} ("source_id", (${index.list}), "key") WHERE ${index.some}`)
+  if (index.some)
+    made.push(
+      sql`${create} ${named(lists)} ON ${named(table)} ("source_id", (${index.list}), "key") WHERE ${index.some}`,
+    )
   if (engine === 'sqlite') return made
   const isText = index.kind === 'text' || index.kind === 'words'
   // The texts of columns have a trigram index from the beginning.
