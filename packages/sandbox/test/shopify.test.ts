@@ -460,6 +460,13 @@ describe('limits and faults', () => {
     )
     expect(JSON.stringify(answer)).toMatch(/"a":\{"nodes":\[\{"id".*"b":\{"edges":\[\{"cursor"/)
     expect(await refused(ask('{shop{nope}}'))).toMatchObject({ upstream: { code: 'undefinedField' } })
+    // It is refused before anything is carried out, also within fragments and lists that are empty.
+    expect(await refused(ask('{orders(first:1,query:"id:1"){nodes{...O}}}fragment O on Order{nope}'))).toMatchObject({
+      message: expect.stringContaining("Field 'nope' doesn't exist on type 'Order'"),
+    })
+    expect(await refused(ask('{shop{name{nope}}}'))).toMatchObject({ message: expect.stringContaining('scalars') })
+    expect(await refused(ask('{shop}'))).toMatchObject({ message: expect.stringContaining('must have selections') })
+    expect(await refused(ask('{shop{...Missing}}'))).toMatchObject({ message: expect.stringContaining('not defined') })
     expect(await refused(ask('{shop{'))).toMatchObject({ code: 'invalid_request' })
     expect(await refused(ask('query($n:Int!){products(first:$n){nodes{id}}}'))).toMatchObject({
       code: 'invalid_request',

@@ -74,6 +74,7 @@ export interface ManifestAction {
   readonly meta?: JsonSchema
   readonly download?: boolean
   readonly stream?: 'events' | 'lines'
+  readonly graphql?: { readonly document: string }
   /** The answer is a list of which the first is meant. */
   readonly first?: boolean
 }

@@ -1,7 +1,7 @@
 import type { Params, World } from '@ferrule/sandbox/engine'
-import { type DocumentNode, Kind, type OperationDefinitionNode, parse, visit } from '@ferrule/sandbox/graphql'
+import { type DocumentNode, Kind, parse, visit } from '@ferrule/sandbox/graphql'
 import { EVERY } from './connections.ts'
-import { type Context, execute, type Resolvers } from './execute.ts'
+import { type Context, execute, prepare, type Resolvers } from './execute.ts'
 import { gid, nextNumber } from './ids.ts'
 import { UserError } from './problem.ts'
 import { insert } from './records.ts'
@@ -78,11 +78,6 @@ const connectionsIn = (value: unknown): Edges[] =>
       ? Object.values(value).flatMap(connectionsIn)
       : []
 
-const operationOf = (document: DocumentNode): OperationDefinitionNode => {
-  const found = document.definitions.find(({ kind }) => kind === Kind.OPERATION_DEFINITION)
-  return found as OperationDefinitionNode
-}
-
 function read(text: string, field: string): DocumentNode {
   try {
     return parse(text)
@@ -145,7 +140,7 @@ async function store(world: World, type: string, query: string, lines: readonly 
 /** The mutations that run documents; `resolvers` are those of all. */
 export function bulkWrites(resolvers: () => Resolvers) {
   const run: Run = async (document, variables, context) => {
-    const { data, errors } = await execute(document, operationOf(document), variables, resolvers(), context)
+    const { data, errors } = await execute(prepare(document, variables, resolvers()), resolvers(), context)
     return { data, ...(errors.length > 0 && { errors }) }
   }
   return {

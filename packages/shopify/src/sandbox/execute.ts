@@ -1,19 +1,37 @@
-import type { Params, World } from '@ferrule/sandbox/engine'
+import { manifestOf, type Params, type World } from '@ferrule/sandbox/engine'
 import {
+  type ASTNode,
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  execute as graphqlExecute,
+  isLeafType,
   Kind,
+  type NamedTypeNode,
   type OperationDefinitionNode,
-  type SelectionSetNode,
+  print,
+  responsePathAsArray,
+  specifiedScalarTypes,
+  type ValidationRule,
+  type VariableDefinitionNode,
+  validate,
   valueFromASTUntyped,
+  visit,
 } from '@ferrule/sandbox/graphql'
+import manifest from '../generated/manifest.gen.ts'
 import { cut, isWhole } from './connections.ts'
 import { denied, Problem, unknownField } from './problem.ts'
 import { byId, typeOf } from './records.ts'
+import { schemaOf } from './schema.ts'
 import { scopeOf } from './scopes.ts'
 
-/** Walks a document over the records. */
+/** Carries documents out over the records. */
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -33,199 +51,195 @@ export type Resolver = (source: Fields, args: Params, context: Context) => unkno
 export interface Resolvers {
   readonly query: Readonly<Record<string, Resolver>>
   readonly mutation: Readonly<Record<string, Resolver>>
+  /** Fields of payloads, by mutation. */
+  readonly payloads: Readonly<Record<string, readonly string[]>>
   /** Fields that records do not hold themselves, by type. */
   readonly types: Readonly<Record<string, Readonly<Record<string, Resolver>>>>
-  /** Types that are each of these: interfaces. `*`: every record. */
+  /** Types that are each of these: interfaces. */
   readonly interfaces: Readonly<Record<string, readonly string[]>>
-}
-
-export interface GraphqlError {
-  readonly message: string
-  readonly locations?: readonly { line: number; column: number }[]
-  readonly path?: readonly (string | number)[]
-  readonly extensions?: Readonly<Record<string, unknown>>
 }
 
 interface Executed {
   readonly data: Fields | null
-  readonly errors: readonly GraphqlError[]
+  readonly errors: readonly GraphQLError[]
   /** Objects that were answered. */
   readonly objects: number
   /** Fields of searches that were passed over, by path. */
-  readonly unknown: readonly { path: readonly (string | number)[]; fields: readonly string[] }[]
+  readonly unknown: readonly Passed[]
 }
 
-type Path = readonly (string | number)[]
+interface Passed {
+  readonly path: readonly (string | number)[]
+  readonly fields: readonly string[]
+}
 
-/** All parts of a document that ask for the same field. */
-type Nodes = [FieldNode, ...FieldNode[]]
+/** One document while it is carried out. */
+interface Run extends Pick<Context, 'world' | 'scopes' | 'origin'> {
+  readonly resolvers: Resolvers
+  readonly unknown: Passed[]
+  readonly sources: WeakMap<object, Fields>
+  objects: number
+}
+
+const schemas = new WeakMap<Resolvers, GraphQLSchema>()
+
+/** The types that resolvers answer. They are read from the documents at the first request. */
+function schemaFor(resolvers: Resolvers): GraphQLSchema {
+  const known = schemas.get(resolvers)
+  if (known) return known
+  const { query, mutation, payloads, types, interfaces } = resolvers
+  const roots = { QueryRoot: query, Mutation: mutation, ...types }
+  const fields = Object.entries(roots).map(([type, own]) => [type, Object.keys(own)] as const)
+  const schema = schemaOf(
+    manifestOf(manifest),
+    { fields: { ...Object.fromEntries(fields), ...payloads }, interfaces },
+    enter,
+  )
+  schemas.set(resolvers, schema)
+  return schema
+}
+
+/** An operation whose selections and variables fit the schema. */
+export interface Prepared {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly variables: Params
+}
+
+/** @throws where a selection is no field of its type, or a variable lacks its value. */
+export function prepare(document: DocumentNode, given: Params, resolvers: Resolvers, name?: unknown): Prepared {
+  const schema = schemaFor(resolvers)
+  const [wrong] = validate(schema, document, [selections], { maxErrors: 1 })
+  if (wrong) throw wrong
+  const operation = operationOf(document, name)
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions?.map(untyped) ?? [], given)
+  if (coerced) return { document, operation, variables: coerced }
+  const definition = operation.variableDefinitions?.find(({ variable }) =>
+    errors[0]?.message.startsWith(`Variable "$${variable.name.value}"`),
+  )
+  throw badVariable(definition, given)
+}
+
+function operationOf(document: DocumentNode, name: unknown): OperationDefinitionNode {
+  const operation = getOperationAST(document, name === undefined || name === null ? undefined : String(name))
+  if (!operation) throw new Problem(name ? `No operation named "${String(name)}"` : 'An operation name is required')
+  return operation
+}
+
+function badVariable(definition: VariableDefinitionNode | undefined, given: Params): Problem {
+  if (!definition) return new Problem('A variable was provided invalid value')
+  const name = definition.variable.name.value
+  const value = given[name] ?? null
+  const explanation = value === null ? 'Expected value to not be null' : 'Could not coerce value'
+  return new Problem(`Variable $${name} of type ${print(definition.type)} was provided invalid value`, {
+    value,
+    problems: [{ path: [], explanation }],
+  })
+}
+
+const ANY: NamedTypeNode = { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: 'Any' } }
+
+/** Inputs have types of the vendor, which are not in the schema; resolvers check what they need. */
+const untyped = <Node extends VariableDefinitionNode | DocumentNode>(node: Node): Node =>
+  visit(node, {
+    SelectionSet: () => false,
+    FragmentDefinition: () => false,
+    NamedType: ({ name }) => (specifiedScalarTypes.some((type) => type.name === name.value) ? undefined : ANY),
+  })
 
 export async function execute(
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  variables: Params,
+  { document, operation, variables }: Prepared,
   resolvers: Resolvers,
   { world, scopes, origin }: Pick<Context, 'world' | 'scopes' | 'origin'>,
 ): Promise<Executed> {
-  const walk = new Walk({ world, scopes, origin }, resolvers, variables, fragmentsOf(document))
-  const data = await walk.root(operation)
-  // The vendor's lists cannot be null: without one there is no data at all.
-  const lists = Object.entries(data).some(([name, value]) => value === null && isList(operation, name))
-  const { errors, objects, unknown } = walk
-  return { data: lists ? null : data, errors, objects, unknown }
+  const run: Run = { world, scopes, origin, resolvers, unknown: [], sources: new WeakMap(), objects: 0 }
+  const { data = null, errors = [] } = await graphqlExecute({
+    schema: schemaFor(resolvers),
+    document: untyped(document),
+    operationName: operation.name?.value,
+    rootValue: {},
+    contextValue: run,
+    variableValues: variables,
+    fieldResolver: resolve,
+    typeResolver: (value) => typeOf(wholeOf(value as Fields, run)),
+  })
+  for (const { originalError } of errors) if (originalError && !(originalError instanceof Problem)) throw originalError
+  return { data, errors, objects: run.objects, unknown: run.unknown }
 }
 
-const fragmentsOf = ({ definitions }: DocumentNode): Map<string, FragmentDefinitionNode> =>
-  new Map(
-    definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
+/** Fields are of the type that they are selected on, and those of objects say which of theirs. */
+const selections: ValidationRule = (context) => {
+  const report = ({ message, extensions }: Problem, nodes: ASTNode) =>
+    context.reportError(new GraphQLError(message, { nodes, ...(extensions && { extensions }) }))
+  return {
+    Field(node) {
+      const { name, selectionSet } = node
+      const parent = context.getParentType()
+      const type = getNamedType(context.getType())
+      if (parent && !type) report(unknownField(parent.name, name.value), node)
+      else if (type && isLeafType(type) && selectionSet)
+        report(new Problem(`Selections can't be made on scalars (field '${name.value}')`), node)
+      else if (type && !isLeafType(type) && !selectionSet)
+        report(new Problem(`Field must have selections (field '${name.value}' returns ${type.name})`), node)
+    },
+    FragmentSpread(node) {
+      const { value } = node.name
+      if (!context.getFragment(value)) report(new Problem(`Fragment ${value} was used, but not defined`), node)
+    },
+  }
+}
+
+/** A record may stand for itself with a part of its fields. What was given in its place says more than its row. */
+function wholeOf(value: Fields, { world, sources }: Run): Fields {
+  const known = sources.get(value)
+  if (known) return known
+  const row = byId(world, value['id'])
+  const whole = row && row !== value ? { ...row, ...value } : value
+  sources.set(value, whole)
+  return whole
+}
+
+/** @throws where the token may not read records of this type. */
+function enter(value: Fields, run: Run, { fieldName, fieldNodes }: GraphQLResolveInfo): boolean {
+  run.objects++
+  const type = typeOf(wholeOf(value, run))
+  const selected = fieldNodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? [])
+  // The id of a place comes with what is there.
+  const open = type === 'Location' && selected.every((part) => part.kind === Kind.FIELD && /id$/i.test(part.name.value))
+  const scope = open ? undefined : scopeOf(type)
+  if (scope && !run.scopes.has(scope)) throw denied(fieldName, scope)
+  return true
+}
+
+const resolve: GraphQLFieldResolver<Fields, Run> = (source, _, run, info) => {
+  const { fieldName, fieldNodes, parentType, path, variableValues } = info
+  const [node] = fieldNodes
+  const args = argsOf(node?.arguments, variableValues)
+  const answer = (given: unknown) => {
+    const value = isWhole(given) ? cut(given.nodes, args, fieldName) : given
+    const fields = isSearched(value) ? value.unknown : []
+    if (fields.length > 0) run.unknown.push({ path: responsePathAsArray(path), fields })
+    return value
+  }
+  const own = ownOf(run.resolvers, parentType.name)
+  const row = wholeOf(source, run)
+  const resolver = Object.hasOwn(own, fieldName) ? own[fieldName] : undefined
+  if (!resolver) return answer(row[fieldName])
+  const { world, scopes, origin } = run
+  const directives = Object.assign({}, ...(node?.directives ?? []).map((one) => argsOf(one.arguments, variableValues)))
+  const given = resolver(row, args, { world, scopes, origin, directives })
+  return given instanceof Promise ? given.then(answer) : answer(given)
+}
+
+const ownOf = ({ query, mutation, types }: Resolvers, type: string): Readonly<Record<string, Resolver>> =>
+  type === 'QueryRoot' ? query : type === 'Mutation' ? mutation : (types[type] ?? {})
+
+const isSearched = (value: unknown): value is { readonly unknown: readonly string[] } =>
+  Array.isArray((value as { readonly unknown?: unknown } | null | undefined)?.unknown)
+
+const argsOf = (nodes: FieldNode['arguments'], variables: Params): Params =>
+  Object.fromEntries(
+    (nodes ?? [])
+      .map((node) => [node.name.value, valueFromASTUntyped(node.value, variables)] as const)
+      .filter(([, value]) => value !== undefined),
   )
-
-function isList({ operation, selectionSet }: OperationDefinitionNode, key: string): boolean {
-  const found = selectionSet.selections.find(
-    (part): part is FieldNode => part.kind === Kind.FIELD && (part.alias?.value ?? part.name.value) === key,
-  )
-  return /s$/.test(found?.name.value ?? '') && operation === 'query'
-}
-
-/** An object that is answered: what it holds, its type, and the resolvers of that type. */
-interface Subject {
-  readonly source: Fields
-  readonly type: string | undefined
-  readonly own: Readonly<Record<string, Resolver>> | undefined
-}
-
-/** One operation while it is carried out. */
-class Walk {
-  readonly errors: GraphqlError[] = []
-  readonly unknown: { path: Path; fields: readonly string[] }[] = []
-  /** Objects that were answered, without the root. */
-  objects = -1
-  readonly #context: Pick<Context, 'world' | 'scopes' | 'origin'>
-  readonly #resolvers: Resolvers
-  readonly #variables: Params
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>
-
-  constructor(
-    context: Pick<Context, 'world' | 'scopes' | 'origin'>,
-    resolvers: Resolvers,
-    variables: Params,
-    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-  ) {
-    this.#context = context
-    this.#resolvers = resolvers
-    this.#variables = variables
-    this.#fragments = fragments
-  }
-
-  root({ operation, selectionSet }: OperationDefinitionNode): Promise<Fields> {
-    const { query, mutation } = this.#resolvers
-    const [type, own] = operation === 'mutation' ? ['Mutation', mutation] : ['QueryRoot', query]
-    return this.#object({ source: {}, type, own }, selectionSet, [])
-  }
-
-  async #object(subject: Subject, set: SelectionSetNode, path: Path): Promise<Fields> {
-    this.objects++
-    const result: Record<string, unknown> = {}
-    for (const [key, nodes] of this.#collect(set, subject.type, new Map())) {
-      try {
-        result[key] = await this.#field(subject, nodes, [...path, key])
-      } catch (error) {
-        this.#report(error, [...path, key], nodes[0])
-        result[key] = null
-      }
-    }
-    return result
-  }
-
-  /** Fields by the name of their answer, with all parts of the document that ask for each. */
-  #collect(set: SelectionSetNode, type: string | undefined, into: Map<string, Nodes>): Map<string, Nodes> {
-    for (const part of set.selections) {
-      if (this.#isSkipped(part)) continue
-      if (part.kind === Kind.FIELD) {
-        const key = part.alias?.value ?? part.name.value
-        const nodes = into.get(key)
-        if (nodes) nodes.push(part)
-        else into.set(key, [part])
-        continue
-      }
-      const fragment = part.kind === Kind.INLINE_FRAGMENT ? part : this.#fragments.get(part.name.value)
-      if (!fragment)
-        throw new Problem(`Fragment ${(part as { name: { value: string } }).name.value} was used, but not defined`)
-      if (this.#fits(fragment.typeCondition?.name.value, type)) this.#collect(fragment.selectionSet, type, into)
-    }
-    return into
-  }
-
-  #isSkipped({ directives = [] }: Pick<FieldNode, 'directives'>): boolean {
-    return directives.some(({ name, arguments: given }) => {
-      const { if: condition } = this.#argsOf(given)
-      return (name.value === 'skip' && condition === true) || (name.value === 'include' && condition !== true)
-    })
-  }
-
-  /** Whether a fragment on `wanted` is for an object of this type; of one without a type, it is. */
-  #fits(wanted: string | undefined, type: string | undefined): boolean {
-    if (wanted === undefined || type === undefined || wanted === type) return true
-    return this.#resolvers.interfaces[wanted]?.some((name) => name === '*' || name === type) ?? false
-  }
-
-  async #field({ source, type, own }: Subject, nodes: Nodes, path: Path): Promise<unknown> {
-    const [node] = nodes
-    const name = node.name.value
-    if (name === '__typename') return type
-    const args = this.#argsOf(node.arguments)
-    const resolver = own && Object.hasOwn(own, name) ? own[name] : undefined
-    if (!resolver && !Object.hasOwn(source, name)) throw unknownField(type, name)
-    const directives = Object.assign({}, ...(node.directives ?? []).map((one) => this.#argsOf(one.arguments)))
-    const given = resolver ? await resolver(source, args, { ...this.#context, directives }) : source[name]
-    const value = isWhole(given) ? cut(given.nodes, args, name) : given
-    const searched = (value as { unknown?: readonly string[] } | null)?.unknown
-    if (searched?.length) this.unknown.push({ path, fields: searched })
-    const selections = nodes.flatMap(({ selectionSet }) => selectionSet?.selections ?? [])
-    return this.#complete(value, { kind: Kind.SELECTION_SET, selections }, path, name)
-  }
-
-  async #complete(value: unknown, set: SelectionSetNode, path: Path, name: string): Promise<unknown> {
-    if (value === null || value === undefined) return null
-    if (set.selections.length === 0) return value
-    if (Array.isArray(value)) {
-      const items: unknown[] = []
-      for (const [index, item] of value.entries()) items.push(await this.#complete(item, set, [...path, index], name))
-      return items
-    }
-    if (typeof value !== 'object') throw new Problem(`Selections can't be made on scalars (field '${name}')`)
-    return this.#object(this.#subjectOf(value, set, name), set, path)
-  }
-
-  /** @throws where the token may not read records of this type. */
-  #subjectOf(value: object, set: SelectionSetNode, name: string): Subject {
-    const { world, scopes } = this.#context
-    const row = (byId(world, (value as { id?: unknown }).id) ?? value) as Fields
-    const type = typeOf({ ...row, ...('__typename' in value && { __typename: value.__typename }) })
-    // The id of a place comes with what is there.
-    const open =
-      type === 'Location' && set.selections.every((part) => part.kind === Kind.FIELD && /id$/i.test(part.name.value))
-    const scope = open ? undefined : scopeOf(type)
-    if (scope && !scopes.has(scope)) throw denied(name, scope)
-    // What was given in place of a record says more of it than its row.
-    const source = { ...row, ...value }
-    return { source, type, own: type === undefined ? undefined : this.#resolvers.types[type] }
-  }
-
-  #report(error: unknown, path: Path, node: FieldNode): void {
-    if (!(error instanceof Problem)) throw error
-    const { line = 1, column = 1 } = node.loc?.startToken ?? {}
-    const { message, extensions } = error
-    this.errors.push({ message, locations: [{ line, column }], path, ...(extensions && { extensions }) })
-  }
-
-  #argsOf(nodes: FieldNode['arguments']): Params {
-    return Object.fromEntries(
-      (nodes ?? [])
-        .map((node) => [node.name.value, valueFromASTUntyped(node.value, this.#variables)] as const)
-        .filter(([, value]) => value !== undefined),
-    )
-  }
-}

@@ -8,7 +8,7 @@ import { all, byId } from './records.ts'
 import { query } from './roots.ts'
 import { exactly } from './values.ts'
 import { writes } from './writes/index.ts'
-import { resolversOf } from './writes/write.ts'
+import { payloadsOf, resolversOf } from './writes/write.ts'
 
 /** The fields that lead from one record to others. */
 
@@ -134,25 +134,16 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
   Shop: owning,
 }
 
+const mutations = { ...writes, ...bulkWrites(() => resolvers) }
+
 export const resolvers: Resolvers = {
   query,
-  mutation: resolversOf({ ...writes, ...bulkWrites(() => resolvers) }),
+  mutation: resolversOf(mutations),
+  payloads: payloadsOf(mutations),
   types: types as Resolvers['types'],
   interfaces: {
-    Discount: ['Code', 'Automatic'].flatMap((way) =>
-      ['Basic', 'Bxgy', 'FreeShipping', 'App'].map((kind) => `Discount${way}${kind}`),
-    ),
-    DiscountApplication: [
-      'AutomaticDiscountApplication',
-      'DiscountCodeApplication',
-      'ManualDiscountApplication',
-      'ScriptDiscountApplication',
-    ],
-    File: ['ExternalVideo', 'GenericFile', 'MediaImage', 'Model3d', 'Video'],
+    DiscountItems: ['AllDiscountItems', 'DiscountCollections', 'DiscountProducts'],
     GiftCardTransaction: ['GiftCardCreditTransaction', 'GiftCardDebitTransaction'],
     HasMetafields: ['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
-    LegacyInteroperability: ['*'],
-    Media: ['MediaImage'],
-    Node: ['*'],
   },
 }

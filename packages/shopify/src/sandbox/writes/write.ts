@@ -25,6 +25,15 @@ export type Mutations<Args = MutationArgs> = { readonly [Name in keyof Args]: Mu
 export const resolversOf = (writes: Readonly<Record<string, Mutation<never>>>): Resolvers['mutation'] =>
   Object.fromEntries(Object.entries(writes).map(([name, mutation]) => [name, resolverOf(name, mutation)]))
 
+/** Fields of payloads by their type. */
+export const payloadsOf = (writes: Readonly<Record<string, Mutation<never>>>): Resolvers['payloads'] =>
+  Object.fromEntries(
+    Object.entries(writes).map(([name, { fields, errors = 'userErrors' }]) => [
+      `Mutation${name[0]?.toUpperCase()}${name.slice(1)}`,
+      [...fields, 'shop', 'job', 'userErrors', errors],
+    ]),
+  )
+
 function resolverOf(name: string, mutation: Mutation<never>): Resolver {
   const { fields, errors = 'userErrors', keyed = false } = mutation
   return async (_, args, context) => {
