@@ -11,13 +11,14 @@ import { imports } from './imports.ts'
 import { iterate } from './iterate.ts'
 import { printed } from './lib/table.ts'
 import { memory } from './memory.ts'
+import { sandboxes } from './sandboxes.ts'
 import { start } from './start.ts'
 import { transfer } from './transfer.ts'
 
 // `pnpm bench`, `pnpm bench calls imports`, `ROUNDS=21 pnpm bench calls`. Each part is stored in results/, from which
 // `pnpm docs:plots` makes the plots and tables of docs/performance.md.
 const rounds = Number(process.env.ROUNDS ?? 9)
-const all = { calls, checks, iterate, imports, start, bundles, memory, transfer, copies, gateways, execute }
+const all = { calls, checks, iterate, imports, start, bundles, memory, transfer, copies, gateways, execute, sandboxes }
 const wanted = process.argv.slice(2)
 console.log(`Node ${process.version}, ${rounds} paired rounds, medians; × is the ratio to the first line`)
 const results = join(import.meta.dirname, 'results')

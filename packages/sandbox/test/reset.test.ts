@@ -7,7 +7,7 @@ import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors.ts'
-import { type Loadable, makeSandbox, type Sandbox } from '../src/core/sandbox.ts'
+import { type Loadable, makeSandbox, type Sandbox, type SandboxOptions } from '../src/core/sandbox.ts'
 import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
 import { plant } from '../src/core/world.ts'
@@ -52,7 +52,7 @@ const writes: Partial<Record<SandboxName, (options: Json) => PromiseLike<unknown
 }
 
 /** A sandbox that counts how often records are made, and its world. */
-function counted(name: SandboxName) {
+function factsOf(name: SandboxName) {
   const counts = { loads: 0, seeds: 0, ids: 0 }
   const worlds: World[] = []
   const facts: Loadable<object> = {
@@ -74,8 +74,17 @@ function counted(name: SandboxName) {
       }
     },
   }
-  const sandbox = makeSandbox<object, Record<string, Json>>(facts, { clock: () => Date.UTC(2026, 9, 2) })
-  return { sandbox, counts }
+  return { facts, counts, worlds }
+}
+
+const AT = Date.UTC(2026, 9, 2)
+
+const open = (facts: Loadable<object>, options: SandboxOptions = {}) =>
+  makeSandbox<object, Record<string, Json>>(facts, { clock: () => AT, ...options })
+
+function counted(name: SandboxName) {
+  const { facts, counts } = factsOf(name)
+  return { sandbox: open(facts), counts }
 }
 
 const dump = ({ data }: Sandbox<object, Record<string, Json>>) =>
@@ -121,6 +130,54 @@ test('records of the beginning cannot be changed in place', async () => {
   await sandbox.ready()
   const customer = sandbox.data['customers'].findFirst()
   expect(() => Object.assign(customer.address ?? customer, { line1: 'elsewhere' })).toThrow(TypeError)
+})
+
+describe('work of a further sandbox', () => {
+  test('to create one reads no manifest and seeds no record', async () => {
+    const { facts, counts } = factsOf('stripe')
+    const sandbox = open(facts)
+    expect(counts).toEqual({ loads: 0, seeds: 0, ids: 0 })
+    await sandbox.ready()
+    expect(counts).toMatchObject({ loads: 1, seeds: 1 })
+  })
+
+  test('of the same options begins with what is there, and keeps its changes to itself', async () => {
+    const { facts, counts } = factsOf('mailchimp')
+    const [first, second] = [open(facts), open(facts)]
+    await Promise.all([first.ready(), second.ready()])
+    const made = { ...counts }
+    expect(made).toMatchObject({ loads: 1, seeds: 1 })
+    const before = dump(first)
+    expect(dump(second)).toBe(before)
+    const [row] = first.data['lists'].all()
+    await first.data['lists'].update(row, { data: (draft: Json) => Object.assign(draft, { name: 'Changed' }) })
+    expect(dump(second)).toBe(before)
+    await open(facts).ready()
+    await first.reset()
+    expect(dump(first)).toBe(before)
+    expect(counts).toEqual(made)
+  })
+
+  test.each<[string, SandboxOptions]>([
+    ['seed', { seed: 'other' }],
+    ['number of records', { records: { lists: 1 } }],
+    ['time', { clock: () => AT + 1000 }],
+  ])('of another %s makes its own', async (_, options) => {
+    const { facts, counts } = factsOf('mailchimp')
+    await open(facts).ready()
+    await open(facts, options).ready()
+    expect(counts).toMatchObject({ loads: 2, seeds: 2 })
+  })
+
+  test('a seed that failed is made again', async () => {
+    const { facts } = factsOf('mailchimp')
+    let fails = true
+    const load = () => (fails ? Promise.reject(new Error('not now')) : facts.load())
+    const flaky = { ...facts, load }
+    await expect(open(flaky).ready()).rejects.toThrow('not now')
+    fails = false
+    expect(Object.keys((await open(flaky).ready()).data)).toContain('lists')
+  })
 })
 
 describe('a snapshot', () => {

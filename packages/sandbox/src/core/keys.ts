@@ -27,16 +27,16 @@ export function fieldFor(
   record: JsonSchema,
   defs: Definitions,
 ): string | undefined {
-  const { properties = {} } = objectOf(record, defs)
+  const kinds = kindsIn(record, defs)
   const wanted = kindsOf(params?.properties?.[param] ?? {}, defs)
-  const fields = Object.keys(properties).filter((name) => kindsOf(properties[name] ?? {}, defs).size > 0)
+  const fields = [...kinds.keys()]
   const own = flat(param)
   const exact = fields.find((name) => flat(name) === own)
   if (exact !== undefined) return exact
   // A number cannot be a name: `/repos/{repo}` is found by its name, although it has a numeric `id`.
   const textOnly = wanted.has('string') && !/(id|number|no|key)$/.test(own)
   const named = (key: string): string | undefined =>
-    fields.find((name) => flat(name) === key && (!textOnly || kindsOf(properties[name] ?? {}, defs).has('string')))
+    fields.find((name) => flat(name) === key && (!textOnly || kinds.get(name)?.has('string')))
   const preferred = [...(own.endsWith('username') ? LOGINS : []), ...KEYS.filter((key) => own.endsWith(key)), ...KEYS]
   return preferred.map(named).find((field) => field !== undefined)
 }
@@ -44,6 +44,21 @@ export function fieldFor(
 /** The object that a schema is, or the first of several. */
 export const objectOf = (schema: JsonSchema, defs: Definitions): JsonSchema =>
   options(schema, defs).find(({ type }) => type === 'object') ?? {}
+
+type Kinds = ReadonlyMap<string, ReadonlySet<string>>
+
+const known = new WeakMap<JsonSchema, Kinds>()
+
+/** The fields of a record that can be keys, with their kinds: read once for each schema, since many paths lead to a record. */
+function kindsIn(record: JsonSchema, defs: Definitions): Kinds {
+  const found = known.get(record)
+  if (found) return found
+  const { properties = {} } = objectOf(record, defs)
+  const fields = Object.entries(properties).map(([name, rule]) => [name, kindsOf(rule, defs)] as const)
+  const kinds = new Map(fields.filter(([, all]) => all.size > 0))
+  known.set(record, kinds)
+  return kinds
+}
 
 /** Whether a value can be text or a number; nothing else is a key. */
 function kindsOf(schema: JsonSchema, defs: Definitions): Set<string> {

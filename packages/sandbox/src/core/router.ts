@@ -29,17 +29,28 @@ interface Route {
 }
 
 /** How much of a segment is a placeholder: nothing, a part (`{name}:undelete`), or all. */
-const openness = (segment = ''): number => (segment === '{}' ? 2 : segment.includes('{') ? 1 : 0)
+const openness = (segment: string): number => (segment === '{}' ? 2 : segment.includes('{') ? 1 : 0)
 
 /** Constant segments go before places, so that `/customers/search` is not taken for a customer named search. */
-function byConstancy(left: Operation, right: Operation): number {
-  const [own, others] = [bare(left.path).split('/'), bare(right.path).split('/')]
-  for (let index = 0; index < Math.max(own.length, others.length); index++) {
-    const difference = openness(own[index]) - openness(others[index])
+function byConstancy(left: Ranked, right: Ranked): number {
+  for (let index = 0; index < Math.max(left.openness.length, right.openness.length); index++) {
+    const difference = (left.openness[index] ?? 0) - (right.openness[index] ?? 0)
     if (difference !== 0) return difference
   }
-  return constantsOf(right).length - constantsOf(left).length
+  return right.constants.length - left.constants.length
 }
+
+/** An operation with what its place among the routes depends on. */
+interface Ranked extends Pick<Route, 'operation' | 'constants'> {
+  /** By segment of the path. */
+  readonly openness: readonly number[]
+}
+
+const rankOf = (operation: Operation): Ranked => ({
+  operation,
+  constants: constantsOf(operation),
+  openness: bare(operation.path).split('/').map(openness),
+})
 
 /** Values of the query that an operation always sends, and no other one. */
 function constantsOf({ method, params, defaults = {} }: Operation): Route['constants'] {
@@ -49,7 +60,7 @@ function constantsOf({ method, params, defaults = {} }: Operation): Route['const
   )
 }
 
-function toRoute(operation: Operation): Route {
+function toRoute({ operation, constants }: Ranked): Route {
   const names: string[] = []
   const parts = operation.path.split(/\{(\+?\w+(?::[^{}]*)?)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -59,7 +70,7 @@ function toRoute(operation: Operation): Route {
     // The slashes of `{+name}` are a part of it.
     return part.startsWith('+') ? '(.+?)' : '([^/]+)'
   })
-  return { operation, names, constants: constantsOf(operation), pattern: new RegExp(`^${parts.join('')}$`) }
+  return { operation, names, constants, pattern: new RegExp(`^${parts.join('')}$`) }
 }
 
 const routers = new WeakMap<Manifest, Router>()
@@ -77,7 +88,7 @@ function makeRouter(manifest: Manifest): Router {
   const operations = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
     Object.entries(actions).map(([action, facts]) => ({ ...facts, entity, action, name: `${entity}.${action}` })),
   )
-  const routes = [...operations].sort(byConstancy).map(toRoute)
+  const routes = operations.map(rankOf).sort(byConstancy).map(toRoute)
 
   return {
     operations,

@@ -90,6 +90,24 @@ interface Made {
   readonly snapshot: Snapshot
 }
 
+/** So many seeds of a connector are kept; the oldest goes first. */
+const KEPT = 2
+
+/** Seeds that were made in this process, by connector and options: the next sandbox begins with a snapshot of the same one. */
+const seeds = new WeakMap<Loadable<object>, Map<string, Promise<Made>>>()
+
+function shared(facts: Loadable<object>, key: string, make: () => Promise<Made>): Promise<Made> {
+  const own = seeds.get(facts) ?? new Map<string, Promise<Made>>()
+  seeds.set(facts, own)
+  const known = own.get(key)
+  if (known) return known
+  const made = make()
+  own.set(key, made)
+  made.catch(() => own.delete(key))
+  for (const oldest of [...own.keys()].slice(0, -KEPT)) own.delete(oldest)
+  return made
+}
+
 /** The records of a sandbox. They are made once; a restart returns to a snapshot of them. */
 class Keeper {
   readonly faults = new Faults()
@@ -128,14 +146,23 @@ class Keeper {
   }
 
   #once(): Promise<Made> {
-    this.#made ??= this.#make()
+    this.#made ??= this.#begin()
     return this.#made
+  }
+
+  async #begin(): Promise<Made> {
+    const { clock, records = {} } = this.#options
+    if (clock) this.#end = Number(clock())
+    const sizes = Object.entries(records).sort(([left], [right]) => (left < right ? -1 : 1))
+    const key = JSON.stringify([typeof this.#seed, this.#seed, this.#end, sizes])
+    const made = await shared(this.#facts, key, () => this.#make())
+    this.#state = this.#start(made.vendor, made.snapshot)
+    return made
   }
 
   async #make(): Promise<Made> {
     const vendor = await loaded(this.#facts)
     const records = (this.#options.records ?? {}) as Readonly<Record<string, number>>
-    if (this.#options.clock) this.#end = Number(this.#options.clock())
     const until = Math.floor(this.#end / 1000)
     const state = this.#start(vendor)
     needCollections(vendor, state.world, records)
@@ -145,9 +172,7 @@ class Keeper {
     for (const collection of Object.keys(invented))
       if (!(collection in vendor.records))
         await addInvented(vendor, state.world, collection, { ...seeding, sizes: invented })
-    const snapshot = state.snapshot()
-    this.#state = this.#start(vendor, snapshot)
-    return { vendor, snapshot }
+    return { vendor, snapshot: state.snapshot() }
   }
 
   #start(vendor: Vendor, snapshot?: Snapshot): State & { snapshot(): Snapshot } {

@@ -2,6 +2,7 @@ import { md5 } from 'js-md5'
 import type { Vendor } from './definition.ts'
 import { company, email, person } from './people.ts'
 import { homeOf, identity, Places, planFor, settle } from './places.ts'
+import type { Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
 import type { Seed, SeedStep, SeedValue } from './seed.ts'
 import { parentsIn } from './seeds.ts'
@@ -107,6 +108,9 @@ class Seeder {
   readonly #world: World
   readonly #places: Places
   readonly #sizes: Seeding['sizes']
+  readonly #parents = new Map<string, readonly Parent[]>()
+  /** Texts of the seed at their placeholders. */
+  readonly #texts = new Map<string, readonly string[]>()
   readonly #time: (seconds: number) => string
 
   constructor(vendor: Vendor, world: World, { sizes, random, until }: Seeding, time: Seed['time']) {
@@ -142,15 +146,22 @@ class Seeder {
   async #insert(collection: string, fields: NewRow, scope: Scope): Promise<Row> {
     const home: Record<string, string> = {}
     const rows = new Map<string, Row>()
-    for (const { collection: above, field, prefix, param } of parentsIn(planFor(this.#vendor), collection)) {
+    const all = this.#parentsOf(collection)
+    for (const { collection: above, field, prefix, param } of all) {
       const row = above === undefined || above === collection ? undefined : (scope[above] as Row | undefined)
       if (!row) continue
       rows.set(param, row)
       Object.assign(home, homeOf(row), { [prefix]: identity(row, field) })
     }
-    const parents = parentsIn(planFor(this.#vendor), collection).filter(({ param }) => rows.has(param))
+    const parents = all.filter(({ param }) => rows.has(param))
     const made = await this.#places.insert(collection, fields, parents, { home, rows }, this.#world)
     return Object.keys(home).length > 0 ? settle(made, home) : made
+  }
+
+  #parentsOf(collection: string): readonly Parent[] {
+    const known = this.#parents.get(collection) ?? parentsIn(planFor(this.#vendor), collection)
+    this.#parents.set(collection, known)
+    return known
   }
 
   records(
@@ -179,7 +190,9 @@ class Seeder {
   }
 
   #text(text: string, scope: Scope): unknown {
-    const parts = text.split(/\{([^{}]+)\}/)
+    const parts = this.#texts.get(text) ?? text.split(/\{([^{}]+)\}/)
+    this.#texts.set(text, parts)
+    if (parts.length === 1) return text
     if (parts.length === 3 && parts[0] === '' && parts[2] === '') return this.#named(parts[1] as string, scope)
     return parts.map((part, index) => (index % 2 === 0 ? part : String(this.#named(part, scope)))).join('')
   }
