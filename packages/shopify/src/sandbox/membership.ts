@@ -15,34 +15,25 @@ const COLUMNS: Readonly<Record<string, 'tags' | 'title' | 'productType' | 'vendo
   VENDOR: 'vendor',
 }
 
+const RELATIONS: Readonly<Record<string, (text: string, wanted: string) => boolean>> = {
+  EQUALS: (text, wanted) => text === wanted,
+  CONTAINS: (text, wanted) => text.includes(wanted),
+  STARTS_WITH: (text, wanted) => text.startsWith(wanted),
+  ENDS_WITH: (text, wanted) => text.endsWith(wanted),
+  GREATER_THAN: (text, wanted) => Number(text) > Number(wanted),
+  LESS_THAN: (text, wanted) => Number(text) < Number(wanted),
+}
+
 function meets(world: World, product: Product, { column, relation, condition }: CollectionRule): boolean {
-  const wanted = condition.toLowerCase()
   const field = COLUMNS[column]
   const values =
     column === 'VARIANT_PRICE'
       ? variantsOf(world, product).map(({ price }) => price)
       : [field ? product[field] : ''].flat()
-  const texts = values.map((value) => value.toLowerCase())
-  switch (relation) {
-    case 'EQUALS':
-      return texts.includes(wanted)
-    case 'NOT_EQUALS':
-      return !texts.includes(wanted)
-    case 'CONTAINS':
-      return texts.some((text) => text.includes(wanted))
-    case 'NOT_CONTAINS':
-      return !texts.some((text) => text.includes(wanted))
-    case 'STARTS_WITH':
-      return texts.some((text) => text.startsWith(wanted))
-    case 'ENDS_WITH':
-      return texts.some((text) => text.endsWith(wanted))
-    case 'GREATER_THAN':
-      return texts.some((text) => Number(text) > Number(wanted))
-    case 'LESS_THAN':
-      return texts.some((text) => Number(text) < Number(wanted))
-    default:
-      return false
-  }
+  const [, not, name = ''] = /^(NOT_)?(\w+)$/.exec(relation) ?? []
+  const holds = RELATIONS[name]
+  const wanted = condition.toLowerCase()
+  return holds !== undefined && values.some((value) => holds(value.toLowerCase(), wanted)) === (not === undefined)
 }
 
 export function isIn(world: World, { id, ruleSet }: Kinds['Collection'], product: Product): boolean {
