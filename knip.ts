@@ -9,16 +9,21 @@ const connectors = Object.fromEntries(
     {
       entry: ['test/**/*.{test,test-d,process}.ts', 'subject{,.*}.ts', ...found(dirname(file))],
       project: ['{src,test}/**/*.ts', '*.ts'],
-      // Programs that test/migrate.test.ts moves and runs.
-      ignore: ['test/fixtures/**'],
-      ignoreDependencies: peersOf(file),
+      ...(moves(file)
+        ? // Programs that test/migrate.test.ts moves and runs; migrate.ts is a part of the build of that package.
+          { ignore: ['test/fixtures/**'], ignoreDependencies: [...peersOf(file), '@ferrule/migrate'] }
+        : { ignoreDependencies: peersOf(file) }),
     },
   ]),
 )
 
+function moves(file: string): boolean {
+  return existsSync(join(dirname(file), 'migrate.ts'))
+}
+
 /** Files that scripts and the build of another package find by their name. */
 function found(folder: string): string[] {
-  return ['published.ts', 'migrate.ts'].filter((file) => existsSync(join(folder, file)))
+  return ['published.ts', 'migrate.ts', 'test/support/typings.ts'].filter((file) => existsSync(join(folder, file)))
 }
 
 /** Peers stand in programs that are texts; those that a test imports are seen anyway. */
@@ -66,6 +71,8 @@ export default {
         // Imported by code blocks of the docs, which are compiled and run.
         '@ferrule/tools',
         '@nestjs/common',
+        '@octokit/rest',
+        '@slack/web-api',
         '@types/express',
         'express',
         'hono',

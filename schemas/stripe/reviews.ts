@@ -9,7 +9,10 @@ export const Review = z
     object: object('review'),
     billing_zip: z.string().nullable().describe('Postal code of the card, where it applies'),
     charge: expandable('Charge').nullable().describe('Charge that it is about'),
-    closed_reason: z.string().nullable().describe('Why it was closed: approved, refunded, refunded_as_fraud, disputed, …'),
+    closed_reason: z
+      .string()
+      .nullable()
+      .describe('Why it was closed: approved, refunded, refunded_as_fraud, disputed, …'),
     created: created(),
     ip_address: z.string().nullable().describe('Address that the payment came from'),
     ip_address_location: z

@@ -113,7 +113,7 @@ export default defineSync({
     transfers: { ...fed('transfer'), segments },
     credit_notes: fed('credit_note'),
     application_fees: { ...fed('application_fee'), segments },
-    // Open ones are listed; that one was closed is told by an event.
+    // Only open ones are listed; an event says that one was closed.
     reviews: { ...fed('review'), deletes: 'never' },
     top_ups: { ...fed('topup'), segments },
     early_fraud_warnings: { ...fed('radar.early_fraud_warning'), segments },

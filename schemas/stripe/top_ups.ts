@@ -43,7 +43,10 @@ export default defineEntity({
       params: {
         amount: interval.optional().describe('Only those of this amount, or in this range'),
         created: createdFilter,
-        status: z.enum(['canceled', 'failed', 'pending', 'succeeded']).optional().describe('Only those with this status'),
+        status: z
+          .enum(['canceled', 'failed', 'pending', 'succeeded'])
+          .optional()
+          .describe('Only those with this status'),
       },
     }),
     get: get(pathId('top-up', 'tu_123'), {

@@ -17,7 +17,8 @@ function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
     const types = typeof target === 'object' ? target['types'] : undefined
-    if (!types) continue
+    // Types of published operations are the vendor's, not ours.
+    if (!types || /\/operations[/.]/.test(types)) continue
     const path = join(root, folder, types)
     found.set(path, [...(found.get(path) ?? []), subpath])
   }

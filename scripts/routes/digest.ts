@@ -74,7 +74,7 @@ const objectOf = (types: RouteTypes, fields: readonly Field[]): string =>
     ? 'Record<never, never>'
     : `{ ${fields.map((field) => types.member(field, 'params')).join('; ')} }`
 
-/** Whether a route has a parameter of one of the vendor's styles. A link says by itself whether more follows. */
+/** Whether a route has a parameter of one of the vendor's styles. A link says whether more follows. */
 function isListed(lists: readonly ListStyle[], method: string, names: readonly string[]): boolean {
   const listed = lists.some(
     ({ style, param, takes = [param] }) =>

@@ -9,9 +9,10 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
+import type { ListedOperations, SdkTypings } from '@ferrule/test-kit/sdk-typings'
 import { parseRoutes, writeRoutes } from '../../packages/codegen/src/published-routes.ts'
+import { keyOf, readList } from '../coverage/operations.ts'
 import { type ListStyle, routesOf } from './digest.ts'
-import type { SdkTypings } from './typings.ts'
 
 export const fileOf = (connector: string): string => join(root, 'schemas', connector, 'routes.txt')
 const headOf = (connector: string): string => join(root, 'schemas', connector, 'published.txt')
@@ -44,7 +45,7 @@ export async function made(
   if (head.has('Typings')) {
     const { routesOfTypings } = await import('./typings.ts')
     const { typings } = (await import(typingsOf(connector))) as { typings: SdkTypings }
-    return writeRoutes({ head, ...routesOfTypings(typings, lists) })
+    return writeRoutes({ head, ...routesOfTypings(typings, lists, listedOf(connector)) })
   }
   const path = documentOf(connector, head.get('Document') ?? '')
   if (!path) return undefined
@@ -53,9 +54,15 @@ export async function made(
   return writeRoutes({ head, ...routesOf(api, { prefix: head.get('Prefix') ?? '', lists, deletes }) })
 }
 
+function listedOf(connector: string): ListedOperations {
+  const { operations } = readList(connector)
+  const found = new Map(operations.map((operation) => [keyOf(operation), operation]))
+  return { all: operations, find: (operation) => found.get(keyOf(operation)) }
+}
+
 const typingsOf = (connector: string): string => join(root, `packages/${connector}/test/support/typings.ts`)
 
-/** What a digest that is not committed is made of, in short. */
+/** A digest of the sources of a file of routes that is not committed. */
 function sourcesOf(connector: string): string {
   const hash = createHash('sha256')
   const files = globSync(['scripts/routes/*.ts', 'packages/import/src/{model,read/*}.ts', 'pnpm-lock.yaml'], {

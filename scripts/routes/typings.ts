@@ -1,33 +1,16 @@
+import type { ListedOperations, SdkTypings, TypedMethod } from '@ferrule/test-kit/sdk-typings'
 import ts from 'typescript'
 import type { PublishedRoute, PublishedRoutes } from '../../packages/codegen/src/published-routes.ts'
 import { NO_RECORDS } from '../../packages/core/src/pagination/route-lists.ts'
 import type { ListStyle } from './digest.ts'
 import { enumText, listOf, propertyName, type Role, typeName } from './types.ts'
 
-/** A method of a vendor's SDK: its route, and what its typings say of it. */
-export interface TypedMethod {
-  readonly tag: string
-  readonly method: string
-  readonly path: string
-  /** Names of the path's parameters; all are text. */
-  readonly inPath: readonly string[]
-  readonly params: ts.Type | undefined
-  readonly answer: ts.Type
-}
-
-/** What a connector says of its vendor's SDK: `packages/<connector>/test/support/typings.ts`. */
-export interface SdkTypings {
-  /** The file of declarations that has everything. */
-  readonly entry: string
-  methods(checker: ts.TypeChecker, files: readonly ts.SourceFile[]): readonly TypedMethod[]
-  /** Types by the names of their declarations, which are text on the wire. */
-  readonly texts?: readonly string[]
-  /** Params that the connector sends by itself. */
-  readonly own?: readonly string[]
-}
-
 /** The routes of an SDK, as its typings say. */
-export function routesOfTypings(typings: SdkTypings, lists: readonly ListStyle[]): Omit<PublishedRoutes, 'head'> {
+export function routesOfTypings(
+  typings: SdkTypings,
+  lists: readonly ListStyle[],
+  listed: ListedOperations,
+): Omit<PublishedRoutes, 'head'> {
   const options = {
     strict: true,
     skipLibCheck: true,
@@ -38,7 +21,7 @@ export function routesOfTypings(typings: SdkTypings, lists: readonly ListStyle[]
   const program = ts.createProgram([typings.entry], options)
   const checker = program.getTypeChecker()
   const texts = new TypingTexts(checker, typings.texts)
-  const methods = typings.methods(checker, program.getSourceFiles())
+  const methods = typings.methods(checker, program.getSourceFiles(), listed)
   const routes = methods.map((method) => routeOf(texts, method, lists, typings.own))
   const byRoute = new Map(routes.map((one) => [one.route, one]))
   return {

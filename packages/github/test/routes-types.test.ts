@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, run } from '@ferrule/test-kit/repo'
 import { sampleRoutes } from '@ferrule/test-kit/routes'
+import type { Endpoints } from '@octokit/types'
 import { afterAll, expect, test } from 'vitest'
 
 /**
@@ -17,7 +18,8 @@ const theirs = readFileSync(
   createRequire(import.meta.url).resolve('@octokit/types/dist-types/generated/Endpoints.d.ts'),
   'utf8',
 )
-const all = sampleRoutes('github').filter(({ route }) => theirs.includes(`"${route}":`))
+const isTheirs = (route: string): route is keyof Endpoints => theirs.includes(`"${route}":`)
+const all = sampleRoutes('github').filter(({ route }) => isTheirs(route))
 const chosen = all.filter((_, index) => index % Math.floor(all.length / 200) === 0)
 
 const check = (route: string, index: number): string => {

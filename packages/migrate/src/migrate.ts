@@ -31,7 +31,7 @@ export const connectors: readonly string[] = migrations.map(({ connector }) => c
 /** Whether a text names a package as an import does. */
 const names = (text: string, name: string): boolean => text.includes(`'${name}'`) || text.includes(`"${name}"`)
 
-/** Finds out what becomes of the code in some places. Nothing is written. */
+/** Finds out what happens to the code in some places. Nothing is written. */
 export function migrate({ paths, only = connectors, folder = process.cwd() }: MigrateOptions): Migrated {
   const project = new Project(filesIn(paths), folder)
   const changed = new Map<string, ChangedFile>()

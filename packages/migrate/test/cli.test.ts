@@ -19,7 +19,7 @@ function project(files: Readonly<Record<string, string>>, installed = true): str
   return folder
 }
 
-/** What becomes of one file. */
+/** What happens to one file. */
 function moved(text: string, name = 'a.ts') {
   const folder = project({ [name]: text })
   const [file] = migrate({ paths: [folder], folder }).files
@@ -67,15 +67,15 @@ test('what cannot be moved stays, below a comment that says why', () => {
   const { text, left } = moved(`${CLIENT}
 export async function many(ids: string[], options: Stripe.RequestOptions) {
   await stripe.terminal.readers.list()
-  await stripe.customers.create({ email: 'a@b.c', colour: 'red' } as never)
-  await stripe.customers.create({ colour: 'red' })
+  await stripe.customers.create({ email: 'a@b.c', color: 'red' } as never)
+  await stripe.customers.create({ color: 'red' })
   await stripe.customers.retrieve(...ids)
   await stripe.customers.list({}, { host: 'x' })
 }
 `)
   expect(left).toEqual([
     'there is no action for terminal.readers.list; send it with request()',
-    'customers.create has no parameter colour',
+    'customers.create has no parameter color',
     'its arguments are spread',
     'the option host has no counterpart',
   ])

@@ -73,7 +73,7 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
     expect(hits.map(({ id }) => id)).toEqual(['l1/m2001', 'l2/m7'])
   })
 
-  test('an index is made after slow searches, listed, and removed for good', async () => {
+  test('an index is made after slow searches, listed, and removed permanently', async () => {
     const copy = copyOf({ onDemand: { slowMs: 0, searches: 3 } })
     const query = { filter: { eq: { 'metadata.plan': 'pro' } } }
     const wanted = { field: 'metadata.plan', kind: 'string', origin: 'demand' }

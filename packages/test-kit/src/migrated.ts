@@ -20,7 +20,7 @@ export interface Migrating {
   readonly before: URL
   /** The vendor's answer to a request. */
   readonly answer: (request: Sent) => { status?: number; body: unknown; headers?: Record<string, string> }
-  /** What must be the same in two requests. */
+  /** The facts that must be the same in two requests. */
   readonly comparable?: (request: Sent) => unknown
   /** Functions of the program that are called, in this order, with their arguments. */
   readonly calls: Readonly<Record<string, readonly unknown[]>>
@@ -54,7 +54,7 @@ function recorder(answer: Migrating['answer']) {
       return HttpResponse.json(body as never, { status, headers: more })
     }),
   )
-  server.listen({ onUnhandledRequest: 'error' })
+  server.listen({ onUnhandledFrame: 'error' })
   const record = async (run: () => unknown): Promise<{ sent: Sent[]; result: unknown }> => {
     sent = []
     const result = await run()

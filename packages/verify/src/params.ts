@@ -40,4 +40,6 @@ const fits =
   (where: Where) =>
   (record: Rec): boolean =>
     !where ||
-    (where.values === 'any' ? Object(record)[where.field] != null : where.values.includes(at(record, where.field)))
+    (where.values === 'some'
+      ? Number(at(record, where.field)) > 0
+      : where.values === 'any' ? Object(record)[where.field] != null : where.values.includes(at(record, where.field)))

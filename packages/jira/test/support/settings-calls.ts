@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts'
 
 const awkward = 'a+b & c=d é 漢字 "\'\\'
 const page = { startAt: 3, maxResults: 20 }
-const listed = { ...page, id: [10_000, 10_001], queryString: awkward, orderBy: '-name' } as const
+const listed = { ...page, id: [10_000, 10_001], queryString: awkward, orderBy: '-name' as const }
 const screen = { screenId: 10_001 }
 const field = { fieldId: 'customfield_10010' }
 

@@ -1,22 +1,27 @@
 // Every method of Slack's Web API, as the types of its SDK say. Slack's own document ends in 2021.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { SdkTypings, TypedMethod } from '@ferrule/test-kit/sdk-typings'
 import ts from 'typescript'
-import { readList } from '../../../../scripts/coverage/operations.ts'
-import type { SdkTypings, TypedMethod } from '../../../../scripts/routes/typings.ts'
 
 const folder = dirname(createRequire(import.meta.url).resolve('@slack/web-api'))
 
 /** HTTP methods by the name of the method. */
-const verbs = new Map(
-  readList('slack').operations.map((operation) => {
-    const [verb = '', path = ''] = operation.split(' ')
-    return [path.slice(1), verb]
-  }),
-)
+const verbsOf = (operations: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    operations.map((operation) => {
+      const [verb = '', path = ''] = operation.split(' ')
+      return [path.slice(1), verb]
+    }),
+  )
 
 /** The methods below a member of the class: `chat.postMessage` is a property of a property. */
-function methodsOf(checker: ts.TypeChecker, type: ts.Type, name: string): TypedMethod[] {
+function methodsOf(
+  checker: ts.TypeChecker,
+  type: ts.Type,
+  name: string,
+  verbs: ReadonlyMap<string, string>,
+): TypedMethod[] {
   const [signature] = type.getCallSignatures()
   const verb = verbs.get(name)
   if (!signature)
@@ -24,7 +29,7 @@ function methodsOf(checker: ts.TypeChecker, type: ts.Type, name: string): TypedM
       ? []
       : type
           .getProperties()
-          .flatMap((member) => methodsOf(checker, checker.getTypeOfSymbol(member), `${name}.${member.name}`))
+          .flatMap((member) => methodsOf(checker, checker.getTypeOfSymbol(member), `${name}.${member.name}`, verbs))
   if (!verb) return []
   const [options] = signature.getParameters()
   return [
@@ -42,12 +47,13 @@ function methodsOf(checker: ts.TypeChecker, type: ts.Type, name: string): TypedM
 export const typings: SdkTypings = {
   entry: join(folder, 'methods.d.ts'),
   own: ['token'],
-  methods(checker, files) {
+  methods(checker, files, { all }) {
+    const verbs = verbsOf(all)
     const file = files.find(({ fileName }) => fileName.endsWith('/web-api/dist/methods.d.ts'))
     const owner = file?.statements.filter(ts.isClassDeclaration).find(({ name }) => name?.text === 'Methods')
     const type = owner && checker.getTypeAtLocation(owner)
     return (type?.getProperties() ?? [])
       .filter(({ name }) => [...verbs.keys()].some((one) => one.startsWith(`${name}.`)))
-      .flatMap((member) => methodsOf(checker, checker.getTypeOfSymbol(member), member.name))
+      .flatMap((member) => methodsOf(checker, checker.getTypeOfSymbol(member), member.name, verbs))
   },
 }

@@ -18,7 +18,7 @@ import type { SearchParams, SearchResult, SortDirection } from './types.ts'
 const MOST = 1000
 const MEMBERS = ['query', 'limit', 'cursor', 'fields']
 
-/** The indexes of an entity, and what becomes of slow searches. */
+/** The indexes of an entity, and what happens to slow searches. */
 export interface SearchIndexes {
   readonly made: readonly IndexSpec[]
   /** Time from which on a search is slow, in milliseconds. */

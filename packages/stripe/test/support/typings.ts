@@ -2,30 +2,31 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import type { ListedOperations, SdkTypings, TypedMethod } from '@ferrule/test-kit/sdk-typings'
 import ts from 'typescript'
-import { keyOf, readList } from '../../../../scripts/coverage/operations.ts'
-import type { SdkTypings, TypedMethod } from '../../../../scripts/routes/typings.ts'
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm')
-
-/** Operations by what is the same in all names of their path's parameters. */
-const named = new Map(readList('stripe').operations.map((operation) => [keyOf(operation), operation]))
 
 const REQUEST = /_makeRequest\(\s*'([A-Z]+)',\s*(['`])(\/v1\/.*?)\2/s
 
 /** The operation that a method of a resource calls. */
-function routeOf({ name, parent }: ts.MethodDeclaration, file: string): string | undefined {
+function routeOf({ name, parent }: ts.MethodDeclaration, file: string, { find }: ListedOperations): string | undefined {
   const owner = ts.isClassDeclaration(parent) ? parent.name?.text : undefined
   const text = readFileSync(file.replace(/\.d\.ts$/, '.js'), 'utf8')
   const code = text.slice(text.indexOf(`class ${owner} `))
   const start = code.indexOf(`\n    ${name.getText()}(`)
   const [, method, , path = ''] = REQUEST.exec(code.slice(start, code.indexOf('\n    }', start))) ?? []
-  return start < 0 || !method ? undefined : named.get(keyOf(`${method} ${path.replace(/\$\{.*?\}/g, '{}')}`))
+  return start < 0 || !method ? undefined : find(`${method} ${path.replace(/\$\{.*?\}/g, '{}')}`)
 }
 
-function methodOf(checker: ts.TypeChecker, member: ts.ClassElement, file: string): TypedMethod[] {
+function methodOf(
+  checker: ts.TypeChecker,
+  member: ts.ClassElement,
+  file: string,
+  listed: ListedOperations,
+): TypedMethod[] {
   if (!ts.isMethodDeclaration(member)) return []
-  const route = routeOf(member, file)
+  const route = routeOf(member, file, listed)
   const signature = checker.getSignatureFromDeclaration(member)
   if (!route || !signature) return []
   const [method = '', path = ''] = route.split(' ')
@@ -47,7 +48,7 @@ function methodOf(checker: ts.TypeChecker, member: ts.ClassElement, file: string
 export const typings: SdkTypings = {
   entry: join(folder, 'stripe.esm.node.d.ts'),
   texts: ['Decimal'],
-  methods: (checker, files) =>
+  methods: (checker, files, listed) =>
     files
       .filter(({ fileName }) => fileName.includes('/stripe/esm/resources/'))
       .flatMap((file) =>
@@ -55,6 +56,6 @@ export const typings: SdkTypings = {
           .filter(ts.isClassDeclaration)
           .flatMap(({ members }) => [...members].map((member) => [member, file.fileName] as const)),
       )
-      .flatMap(([member, file]) => methodOf(checker, member, file))
+      .flatMap(([member, file]) => methodOf(checker, member, file, listed))
       .sort((one, other) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1)),
 }
