@@ -29,7 +29,7 @@ export const budgets: Budgets = {
   ceilings: {
     'one action': 28,
     'one list action': 31.2,
-    'a whole connector': 50,
+    'a whole connector': 50.8,
     'declarations without /zod': 500,
     'declarations of /zod': 190,
   },

@@ -29,9 +29,9 @@ export const budgets: Budgets = {
   ceilings: {
     'one action': 28.5,
     'one list action': 32,
-    'a whole connector': 44,
-    'declarations without /zod': 345,
-    'declarations of /zod': 95,
+    'a whole connector': 47.7,
+    'declarations without /zod': 550,
+    'declarations of /zod': 140,
   },
 }
 

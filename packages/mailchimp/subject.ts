@@ -29,7 +29,7 @@ export const budgets: Budgets = {
   ceilings: {
     'one action': 22.5,
     'one list action': 25.5,
-    'a whole connector': 44,
+    'a whole connector': 44.7,
     'declarations without /zod': 480,
     'declarations of /zod': 136,
   },

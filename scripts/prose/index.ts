@@ -7,7 +7,8 @@ import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
 import { LONGEST, markdownProblems, openings, sourceProblems } from './lint.ts'
 
-const exclude = (name: string): boolean => /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md|generated[\\/]operations)([\\/]|$)/.test(name)
+const exclude = (name: string): boolean =>
+  /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md|generated[\\/]operations)([\\/]|$)/.test(name)
 
 /** They hold the words that are forbidden. */
 const HERE = ['words.ts', 'prose.test.ts'].map((name) => join('prose', name))

@@ -20,7 +20,10 @@ migrated({
     if (!/\/(issues|labels|pulls)$/.test(pathname)) return { body: record }
     const next = `<https://api.github.com${pathname}?per_page=2&page=2>; rel="next"`
     if (searchParams.get('page') === '2') return { body: [record] }
-    return { body: [record, { ...record, id: 8 }], headers: searchParams.has('per_page') ? { link: next } : ({} as Record<string, string>) }
+    return {
+      body: [record, { ...record, id: 8 }],
+      headers: searchParams.has('per_page') ? { link: next } : ({} as Record<string, string>),
+    }
   },
   comparable: (request) => {
     const same = requestOf(request) as { url: string }

@@ -8,7 +8,7 @@ import { Plan } from './plan.ts'
 import { followResult, isSame, type Odd, shapeOf } from './results.ts'
 import type { ErrorRule, Migration, Rules } from './rules.ts'
 import { typeNameOf, typeOf } from './types.ts'
-import { moveWebhook } from './webhooks.ts'
+import { moveWebhook } from './webhook-calls.ts'
 
 /** Something that a person has to look at. */
 export interface Finding {

@@ -5,9 +5,9 @@ export type { TablesOptions } from './destinations/tables.ts'
 export type { StoreLocation } from './engine.ts'
 export { StoreError, type StoreReason } from './errors.ts'
 export type { CopyIndex, IndexOrigin } from './indexes/registry.ts'
-export type { IndexKind, IndexSpec } from './indexes/spec.ts'
 export { type DestinationLocation, openDestination } from './open-destination.ts'
 export type { PgPool } from './postgres.ts'
+export type { IndexKind, IndexSpec } from './search/index-spec.ts'
 export type {
   Condition,
   Scalar,

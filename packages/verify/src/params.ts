@@ -42,4 +42,6 @@ const fits =
     !where ||
     (where.values === 'some'
       ? Number(at(record, where.field)) > 0
-      : where.values === 'any' ? Object(record)[where.field] != null : where.values.includes(at(record, where.field)))
+      : where.values === 'any'
+        ? Object(record)[where.field] != null
+        : where.values.includes(at(record, where.field)))

@@ -150,7 +150,7 @@ const searched = (ir: ConnectorIr): string[] =>
   ir.entities.filter((entity) => searchOf(ir, entity)).map(({ definition }) => definition.name)
 
 function definitionText(ir: ConnectorIr): string {
-  const { check, deniedIsLive, vendor } = ir.definition
+  const { check, deniedIsLive, vendor, lists, deletes } = ir.definition
   const searchable = searched(ir)
   const data = {
     vendor: new Code('vendor'),
@@ -164,6 +164,8 @@ function definitionText(ir: ConnectorIr): string {
     hosted: hostedOnly(ir, searchable),
     check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),
     deniedIsLive,
+    lists,
+    deletes,
     checked: vendor?.checked && new Code(vendor.checked),
   }
   return `const definition: ConnectorDefinition & { readonly vendor: typeof vendor } = ${literal(data)}\n`

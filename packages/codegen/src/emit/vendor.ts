@@ -22,7 +22,7 @@ const AUTHORIZERS = {
 export function emitVendor(ir: ConnectorIr): Module {
   const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId, redirects } =
     ir.definition
-  const { vendor = {}, lists, deletes, timeout, concurrency, backoff } = ir.definition
+  const { vendor = {}, timeout, concurrency, backoff } = ir.definition
   const own = auth.scheme === 'vendor' ? [auth.name as string] : []
   const authorize = auth.scheme === 'vendor' ? (auth.name as string) : AUTHORIZERS[auth.scheme]
   const defaults = defaultsOf(ir.config)
@@ -52,8 +52,6 @@ export function emitVendor(ir: ConnectorIr): Module {
     derive: vendor.derive && new Code(vendor.derive),
     discover: vendor.discover && new Code(vendor.discover),
     environment: vendor.environment && new Code(vendor.environment),
-    lists,
-    deletes,
     timeout,
     concurrency,
     backoff,

@@ -1,9 +1,8 @@
 import type { CallOptions, RequestBody } from '../contract/call.ts'
 import type { Method, PagingFacts, ParameterLocation } from '../contract/facts.ts'
 import type { Operation } from '../contract/operation.ts'
-import type { ApiPaging } from '../contract/routes.ts'
+import type { ApiPaging, RoutePaging } from '../contract/routes.ts'
 import { NUMBER, OBJECT, STRING } from '../contract/table.ts'
-import type { Vendor } from '../contract/vendor.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import { routePaging, STYLES } from '../pagination/route-lists.ts'
 import { isPlain } from '../shape/kinds.ts'
@@ -82,6 +81,14 @@ const failureOf =
 /** A method, a path with `{name}` for parameters, and `{?a,b}` for those that go to the query despite a body. */
 const ROUTE = /^([A-Z]{3,6}) ([^?\s]{1,2000}?)(?:\{\?([^{}?\s]{1,2000})\})?$/
 
+/** What the connector's definition says of routes. */
+export interface RouteFacts {
+  /** The styles in which the vendor's lists continue, for `requestList` of a route. */
+  readonly lists?: readonly RoutePaging[]
+  /** Where a route's params go for DELETE, if not to the query. */
+  readonly deletes?: 'body'
+}
+
 /**
  * Turns a route and its params into a call. Params in the path go there; the rest goes to the query for GET and DELETE, and to
  * the body otherwise.
@@ -89,7 +96,8 @@ const ROUTE = /^([A-Z]{3,6}) ([^?\s]{1,2000}?)(?:\{\?([^{}?\s]{1,2000})\})?$/
  * @throws {ParamsError} if the route or its params cannot be sent; nothing is sent.
  */
 export function routeCall(
-  { name, lists, deletes }: Vendor,
+  name: string,
+  { lists, deletes }: RouteFacts,
   route: string,
   params: object,
   options: CallOptions = {},

@@ -31,12 +31,19 @@ import { searchCopy, searchPage } from '../search/search-copy.ts'
 import { fits } from '../shape/check.ts'
 import { explain, inWords, kindName, shown } from '../shape/explain.ts'
 import { nearest } from '../shape/nearest.ts'
-import { type ApiCall, type ApiListRequest, type ApiRequest, apiCall, routeCall } from './api-request.ts'
+import {
+  type ApiCall,
+  type ApiListRequest,
+  type ApiRequest,
+  apiCall,
+  type RouteFacts,
+  routeCall,
+} from './api-request.ts'
 import { createClient } from './create.ts'
 import { type Plan, plan } from './plan.ts'
 
 /** What generated code declares about a connector. */
-export interface ConnectorDefinition {
+export interface ConnectorDefinition extends RouteFacts {
   readonly vendor: Vendor
   /** Operations by entity and action, in the spec's snake_case. */
   readonly operations: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -223,7 +230,14 @@ export class Connector<Name extends string, Ops, Config extends object = object>
 
   #asked(target: string | ApiRequest, [first, second]: readonly unknown[], list: boolean): ApiCall {
     if (typeof target !== 'string') return apiCall(this.connector, target, first as CallOptions | undefined)
-    return routeCall(this.#definition.vendor, target, (first ?? {}) as object, second as CallOptions | undefined, list)
+    return routeCall(
+      this.connector,
+      this.#definition,
+      target,
+      (first ?? {}) as object,
+      second as CallOptions | undefined,
+      list,
+    )
   }
 
   /** The request that an action would send, secrets redacted. Sends nothing. */

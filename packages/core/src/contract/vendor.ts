@@ -1,7 +1,6 @@
 import type { ErrorFacts, ErrorReading, MakeError, VendorResponse } from './call.ts'
 import type { Credentials, Encoder, Environment, Settings } from './facts.ts'
 import type { BodyEncoder, Operation } from './operation.ts'
-import type { RoutePaging } from './routes.ts'
 import type { Authorizer, StepContext } from './step.ts'
 import type { Rule } from './table.ts'
 
@@ -67,10 +66,6 @@ export interface Vendor {
   ) => Readonly<Record<string, string | undefined>>
   /** Requests missing settings from the vendor (`step.send`), before the base URL is completed. Not called for a plan. */
   readonly discover?: (step: StepContext) => Promise<Settings | undefined>
-  /** The styles in which the vendor's lists continue, for `requestList` of a route. */
-  readonly lists?: readonly RoutePaging[]
-  /** Where a route's params go for DELETE, if not to the query. */
-  readonly deletes?: 'body'
   /** Default timeout of one attempt, in milliseconds. */
   readonly timeout?: number
   /** Default maximum of calls in flight. */

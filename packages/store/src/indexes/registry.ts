@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createIndexTable, type Db, type Engine, lockSchema, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
+import { type IndexKind, type IndexPlan, type IndexSpec, indexName } from '../search/index-spec.ts'
 import type { TablePlan } from '../tables/plan.ts'
-import { type IndexKind, type IndexPlan, type IndexSpec, indexName } from './spec.ts'
 import { dropStatements, makeStatements } from './statements.ts'
 
 /** Why there is an index: the program asked for it, or slow searches needed it. */

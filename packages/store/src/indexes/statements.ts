@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { type IndexPlan, searchedText } from '../search/index-spec.ts'
 import type { Sql } from '../search/sql.ts'
 import { quote } from '../tables/plan.ts'
-import { type IndexPlan, searchedText } from './spec.ts'
 
 const named = (name: string): Sql => sql.raw(quote(name))
 

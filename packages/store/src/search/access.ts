@@ -1,9 +1,9 @@
 // Which indexes find the rows of a search.
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { type IndexKind, type IndexPlan, type IndexSpec, indexPlan, isIndexable, pathText } from '../indexes/spec.ts'
 import type { TablePlan } from '../tables/plan.ts'
 import { differsFromKey, idFields, SORTED_CHARS, sortKey } from '../tables/schema.ts'
+import { type IndexKind, type IndexPlan, type IndexSpec, indexPlan, isIndexable, pathText } from './index-spec.ts'
 import { type FieldPath, isOpen, type Node } from './parse.ts'
 import type { Sql } from './sql.ts'
 import type { Scalar } from './types.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { type FieldPath, isOpen } from '../search/parse.ts'
-import type { Sql } from '../search/sql.ts'
 import { hash, quote } from '../tables/plan.ts'
 import { ELEMENTS } from '../tables/rows.ts'
 import { SORTED_CHARS, sortKey } from '../tables/schema.ts'
+import { type FieldPath, isOpen } from './parse.ts'
+import type { Sql } from './sql.ts'
 
 /**
  * `string` and `number`: values, for eq, in, gt, gte, lt, lte and sort. `text`: for like. `words`: for fuzzy and keyword.
