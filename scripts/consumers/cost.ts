@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { tsc } from '../lib/tsc.ts'
 import type { Subject } from './subjects.ts'
 
-/** As tsc words them. The first ones say the same on every machine; the others are shown. */
-export const COUNTS = ['Files', 'Lines of Definitions', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
-const SHOWN = [...COUNTS, 'Memory used', 'Check time', 'Total time'] as const
+/**
+ * As tsc words them. The first ones say the same on every machine; the others are shown. The number of files is no cost of its own:
+ * an entity is a file here, and the connectors have more entities than one vendor's SDK.
+ */
+export const COUNTS = ['Lines of Definitions', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
+const SHOWN = ['Files', ...COUNTS, 'Memory used', 'Check time', 'Total time'] as const
 
 /** Of a strict program that runs anywhere. */
 export const compilerOptions = {

@@ -74,7 +74,9 @@ export async function types(
   const exported = (of: readonly Published[]): string =>
     of
       .flatMap(({ name, manifest: { exports = {} } }) =>
-        Object.entries(exports).flatMap(([subpath, to]) => (typeof to === 'string' ? [] : [name + subpath.slice(1)])),
+        Object.entries(exports).flatMap(([subpath, to]) =>
+          typeof to === 'string' || subpath.includes('*') ? [] : [name + subpath.slice(1)],
+        ),
       )
       .map((one, index) => `export * as _${index} from '${one}'`)
       .join('\n')

@@ -44,6 +44,29 @@ function example(variable: string, coverage: Coverage): string {
     : `const answer = await ${variable}.graphql.query({ query: '{ shop { id } }' })`
 }
 
+/** Operations that are neither actions nor typed requests, and how to call them. */
+function restSection(coverage: Coverage, className: string, variable: string, rest: readonly string[]): string {
+  if (rest.length === 0) return ''
+  return `## The others
+
+Call them with the same credentials, retries and errors. You get the answer as it comes, without a type.
+
+\`\`\`ts no-run="the sandbox has the actions only"
+import { ${className}Connector } from '${coverage.entry}'
+
+const ${variable} = ${className}Connector.fromEnv()
+${example(variable, coverage)}
+\`\`\`
+
+See [raw requests](../guide/recipes.md#raw-request).
+
+\`\`\`text
+${rest.join('\n')}
+\`\`\`
+
+`
+}
+
 /** The page of one connector. */
 export function pageOf(coverage: Coverage, manifest: Named): string {
   const { connector, covered, typed, beyond, entry, source } = coverage
@@ -63,24 +86,7 @@ The vendor publishes ${covered.length} operations. ${countOf(coverage)} of them 
 ${typedLines(coverage)}
 Source of the list: ${source}.
 
-## The others
-
-Call them with the same credentials, retries and errors. You get the answer as it comes, without a type.
-
-\`\`\`ts no-run="the sandbox has the actions only"
-import { ${className}Connector } from '${entry}'
-
-const ${variable} = ${className}Connector.fromEnv()
-${example(variable, coverage)}
-\`\`\`
-
-See [raw requests](../guide/recipes.md#raw-request).
-
-\`\`\`text
-${rest.join('\n')}
-\`\`\`
-
-${
+${restSection(coverage, className, variable, rest)}${
   typedOnly.length > 0
     ? `## Typed requests without an action
 

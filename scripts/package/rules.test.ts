@@ -118,6 +118,18 @@ describe('in the exports', () => {
     const found = problems(({ manifest }) => Object.assign(manifest.exports!, { './*': './dist/*.js' }))
     expect(found).toContainEqual('./* is a pattern')
   })
+  test('groups of operations are shipped whole, or the pattern is a problem', () => {
+    const pattern = { './operations/*': { types: './dist/operations/*.d.ts', default: './dist/operations/*.js' } }
+    const shipped = (...groups: string[]): string[] =>
+      problems(({ manifest, files }) => {
+        Object.assign(manifest.exports!, pattern)
+        for (const file of groups) files.set(`dist/operations/${file}`, 'export {}')
+      }).filter((problem) => problem.includes('operations') && !problem.startsWith('only '))
+    expect(shipped('a.d.ts', 'a.js', 'b.d.ts')).toEqual([
+      './operations/b names ./dist/operations/b.js, which is not shipped',
+    ])
+    expect(shipped()).toContainEqual('./operations/* is a pattern')
+  })
   test('a source that only the repository has', () => {
     const found = problems(({ manifest }) =>
       Object.assign(manifest.exports!['.']!, { '@ferrule/source': './src/index.ts' }),

@@ -56,9 +56,31 @@ export function manifestProblems({ manifest, files }: Packed, license: string): 
   return wrong.flatMap(([is, words]) => (is ? [words] : []))
 }
 
+/** The one pattern: types of published operations by group, each beside an empty module. */
+const OPERATIONS = /\/operations\/\*$/
+
+/** The entries, with the pattern of operations replaced by the groups that are shipped. */
+function entriesOf({ manifest: { exports = {} }, files }: Packed): [subpath: string, target: unknown][] {
+  return Object.entries(exports).flatMap(([subpath, target]): [string, unknown][] => {
+    const { types, default: code } = Object(target) as { types?: string; default?: string }
+    const [before = '', after] = (types ?? '').replace('./', '').split('*')
+    if (!OPERATIONS.test(subpath) || after === undefined || !code) return [[subpath, target]]
+    const groups = [...files.keys()].flatMap((file) =>
+      file.startsWith(before) && file.endsWith(after) ? [file.slice(before.length, -after.length)] : [],
+    )
+    // Without any, the pattern itself stays, as a problem.
+    if (groups.length === 0) return [[subpath, target]]
+    return groups.map((group) => [
+      subpath.replace('*', group),
+      { types: types?.replace('*', group), default: code.replace('*', group) },
+    ])
+  })
+}
+
 /** Each subpath is named, says `types` and then `default` and nothing else, and both files are there. */
-export function exportProblems({ manifest, files }: Packed): string[] {
-  return Object.entries(manifest.exports ?? {}).flatMap(([subpath, target]) => {
+export function exportProblems(packed: Packed): string[] {
+  const { files } = packed
+  return entriesOf(packed).flatMap(([subpath, target]) => {
     if (subpath.includes('*')) return [`${subpath} is a pattern`]
     if (subpath === './package.json') return target === './package.json' ? [] : [`${subpath} is not itself`]
     const conditions = typeof target === 'object' && target ? Object.entries(target) : []
@@ -98,11 +120,10 @@ export interface Reached {
 }
 
 /** Follows the imports of code and declarations from the entries. */
-export function reach({ manifest, files }: Packed): Reached {
+export function reach(packed: Packed): Reached {
+  const { manifest, files } = packed
   const { bin = {} } = manifest
-  const targets = Object.values(manifest.exports ?? {}).flatMap((one) =>
-    typeof one === 'object' && one ? Object.values(one) : [one],
-  )
+  const targets = entriesOf(packed).flatMap(([, one]) => (typeof one === 'object' && one ? Object.values(one) : [one]))
   // Files that it imports by a condition.
   const conditional = Object.values(manifest.imports ?? {}).flatMap((one) =>
     Object.values(one).filter((target) => typeof target === 'string'),

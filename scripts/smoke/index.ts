@@ -199,11 +199,11 @@ async function inEdgeRuntime(upstream: string): Promise<string> {
   )
 }
 
-/** Every way into every connector. */
+/** Every way into every connector that has code: types of operations stand beside empty modules. */
 const subpaths = connectors.flatMap((name) =>
-  Object.keys(installed.packages.get(`@ferrule/${name}`)?.manifest.exports ?? {}).map(
-    (subpath) => `@ferrule/${name}${subpath.slice(1)}`,
-  ),
+  Object.keys(installed.packages.get(`@ferrule/${name}`)?.manifest.exports ?? {})
+    .filter((subpath) => !/\/operations(\/\*)?$/.test(subpath))
+    .map((subpath) => `@ferrule/${name}${subpath.slice(1)}`),
 )
 
 /** All in one Node. */

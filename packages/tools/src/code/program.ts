@@ -142,7 +142,9 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value : 
 /** An object in any case. What is nested too deeply would exhaust the stack of whoever walks through it. */
 function parsed(text: string): Record<string, unknown> {
   try {
-    return depthOf(text) > DEEPEST ? {} : Object(JSON.parse(text))
+    // Parsed first: the depth is read in linear time only of text that is JSON.
+    const value = JSON.parse(text)
+    return depthOf(text) > DEEPEST ? {} : Object(value)
   } catch {
     return {}
   }
