@@ -92,7 +92,9 @@ function draftOf(text: string): ReturnType<typeof makeDraft> | undefined {
   }
 }
 
-test('a damaged document ends in a draft that the generator takes, or in a sentence', async () => {
+test('a damaged document ends in a draft that the generator takes, or in a sentence', {
+  timeout: 300_000,
+}, async () => {
   let drafts = 0
   const damaged = fc.tuple(fc.constantFrom(...documents), fc.array(mistake, { minLength: 1, maxLength: 4 }))
   await fc.assert(

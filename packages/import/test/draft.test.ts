@@ -90,7 +90,7 @@ describe('every construct', async () => {
     expect(shared).not.toContain('password')
   })
 
-  test('the generator takes it as it is, and all of it type-checks', async () => {
+  test('the generator takes it as it is, and all of it type-checks', { timeout: 300_000 }, async () => {
     const folder = project()
     writeFiles(join(folder, 'schemas/harbor'), draft.files)
     writeFiles(folder, testFiles(draft, api, 'schemas/harbor'))

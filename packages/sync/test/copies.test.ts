@@ -37,7 +37,8 @@ describe.each(names)('%s', (name) => {
     expect(streams.filter(({ status }) => status !== 'complete')).toEqual([])
     expect(ok).toBe(true)
     expect(streams.map(({ stream }) => stream)).toEqual(upstream.subject.definition.streams.map(({ name }) => name))
-    expect(streams.filter(({ rows }) => rows > 0).length).toBeGreaterThan(streams.length / 2)
+    // Settings and rare records have no seed data.
+    expect(streams.filter(({ rows }) => rows > 0).length).toBeGreaterThan(streams.length / 3)
     expect(await problems('all')).toEqual([])
   })
 

@@ -39,7 +39,7 @@ const CONNECTORS: Record<
 
 /** Lists for which Jira's sandbox answers records of another type. */
 const MADE_UP = [
-  ...['boards.list_projects', 'boards.list_issues', 'boards.list_backlog'],
+  ...['boards.list_projects', 'boards.list_issues', 'boards.list_backlog', 'sprints.list_issues'],
   ...['projects.list_statuses', 'webhook_endpoints.list_failed'],
 ]
 

@@ -209,7 +209,11 @@ const PATHS: Readonly<Record<string, (row: Row) => string>> = {
 }
 
 /** Collections whose records have a number as id. */
-const NUMBERED = ['boards', 'sprints', 'webhook_endpoints', 'project_roles', 'issue_remote_links']
+const NUMBERED = [
+  ...['boards', 'sprints', 'webhook_endpoints', 'project_roles', 'issue_remote_links', 'quick_filters', 'screens'],
+  ...['screen_tabs', 'screen_schemes', 'notification_schemes', 'permission_schemes', 'security_schemes'],
+  'workflow_schemes',
+]
 
 /** A record as it is answered: without the issue above it, with its address, and with a number as id where Jira has one. */
 export function answered(collection: string, row: Row): Row {
@@ -218,6 +222,7 @@ export function answered(collection: string, row: Row): Row {
   return {
     ...own,
     id: NUMBERED.includes(collection) ? Object(Number(row.id)).valueOf() : row.id,
+    ...(row['originBoardId'] !== undefined && { originBoardId: Number(row['originBoardId']) }),
     ...(path !== undefined && { self: api(path) }),
     ...(collection === 'issue_attachments' && { content: api(`/attachment/content/${row.id}`) }),
   }

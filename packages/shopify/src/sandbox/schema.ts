@@ -133,7 +133,8 @@ class Types {
     if (name.endsWith('UserErrors')) return '[UserError]'
     if (CALLED[name]) return CALLED[name]
     const type = (word: string) => [...this.fields.keys()].filter((one) => pascal(word).endsWith(one)).sort(longest)[0]
-    const [, noun = name] = /^(\w+?)By[A-Z]\w+$/.exec(name) ?? []
+    const by = name.search(/By[A-Z]/)
+    const noun = by > 0 ? name.slice(0, by) : name
     const list = noun.endsWith('s') ? type(noun.slice(0, -1)) : undefined
     return type(noun) ?? (list && this.#connection(list))
   }

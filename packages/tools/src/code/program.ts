@@ -153,9 +153,13 @@ function parsed(text: string): Record<string, unknown> {
 const DEEPEST = 200
 
 function depthOf(json: string): number {
-  let [depth, deepest] = [0, 0]
-  for (const [mark] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/g)) {
-    if (mark === '[' || mark === '{') deepest = Math.max(deepest, ++depth)
+  let [depth, deepest, isText] = [0, 0, false]
+  for (let at = 0; at < json.length; at++) {
+    const mark = json[at] as string
+    if (isText && mark === '\\') at++
+    else if (mark === '"') isText = !isText
+    else if (isText) continue
+    else if (mark === '[' || mark === '{') deepest = Math.max(deepest, ++depth)
     else if (mark === ']' || mark === '}') depth--
   }
   return deepest
