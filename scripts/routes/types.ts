@@ -10,7 +10,7 @@ const DEEPEST = 12
 export class RouteTypes {
   readonly #schemas: ReadonlyMap<string, Schema>
   readonly #names = new Map<string, string>()
-  readonly #taken = new Set<string>()
+  readonly #unique = uniqueNames()
   /** Texts by name; undefined while one is made. */
   readonly #made = new Map<string, string>()
   readonly #twofold = new Map<string, boolean>()
@@ -89,10 +89,7 @@ export class RouteTypes {
   #nameOf(name: string): string {
     const found = this.#names.get(name)
     if (found) return found
-    const start = typeName(name)
-    let id = start
-    for (let number = 2; this.#taken.has(id); number++) id = `${start}${number}`
-    this.#taken.add(id)
+    const id = this.#unique(name)
     this.#names.set(name, id)
     return id
   }
@@ -130,6 +127,18 @@ export class RouteTypes {
       default:
         return false
     }
+  }
+}
+
+/** Gives names as names of types, with a number where one was given before. */
+export function uniqueNames(): (name: string) => string {
+  const taken = new Set<string>()
+  return (name) => {
+    const start = typeName(name)
+    let id = start
+    for (let number = 2; taken.has(id); number++) id = `${start}${number}`
+    taken.add(id)
+    return id
   }
 }
 

@@ -3,7 +3,7 @@ import ts from 'typescript'
 import type { PublishedRoute, PublishedRoutes } from '../../packages/codegen/src/published-routes.ts'
 import { NO_RECORDS } from '../../packages/core/src/pagination/route-lists.ts'
 import type { ListStyle } from './digest.ts'
-import { enumText, listOf, propertyName, type Role, typeName } from './types.ts'
+import { enumText, listOf, propertyName, type Role, uniqueNames } from './types.ts'
 
 /** The routes of an SDK, as its typings say. */
 export function routesOfTypings(
@@ -60,7 +60,7 @@ class TypingTexts {
   readonly #checker: ts.TypeChecker
   readonly #texts: ReadonlySet<string>
   readonly #names = new Map<ts.Symbol, Partial<Record<Role, string>>>()
-  readonly #taken = new Set<string>()
+  readonly #unique = uniqueNames()
   readonly #made = new Map<string, string>()
 
   constructor(checker: ts.TypeChecker, texts: readonly string[] = []) {
@@ -158,9 +158,7 @@ class TypingTexts {
     const known = names[role]
     if (known) return known
     const base = this.#checker.getFullyQualifiedName(symbol).replace(/^".*?"\./, '')
-    let name = typeName(role === 'params' && names.answer ? `${base} params` : base)
-    for (let number = 2; this.#taken.has(name); number++) name = `${typeName(base)}${number}`
-    this.#taken.add(name)
+    const name = this.#unique(role === 'params' && names.answer ? `${base} params` : base)
     names[role] = name
     this.#made.set(name, 'unknown')
     this.#made.set(name, make())

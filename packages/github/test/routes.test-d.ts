@@ -30,3 +30,21 @@ for await (const i of github.requestList('GET /search/repositories', { q: 'a' })
 }
 await github.request({ path: '/user' })
 void n
+
+await github.request('POST /users/{username}/attestations/bulk-list{?per_page}', {
+  username: 'a',
+  subject_digests: ['b'],
+  per_page: 5,
+})
+// @ts-expect-error a query parameter that the route does not name
+await github.request('POST /users/{username}/attestations/bulk-list', {
+  username: 'a',
+  subject_digests: ['b'],
+  per_page: 5,
+})
+// @ts-expect-error a name that the query does not have
+await github.request('POST /users/{username}/attestations/bulk-list{?page}', {
+  username: 'a',
+  subject_digests: ['b'],
+  page: 5,
+})

@@ -3,6 +3,7 @@ import { GreenhouseConnector as GreenhouseV3 } from '@ferrule/greenhouse/v3'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
+import { rowsOf } from './helper.ts'
 
 const clock = { now: Date.UTC(2026, 10, 1, 12) }
 const options = { validation: 'strict', retry: 0 } as const
@@ -213,9 +214,7 @@ describe('v3', async () => {
     const { default: manifest } = await import('@ferrule/greenhouse/v3/manifest')
     // What recruiters rarely use has no seed data, so it is made up here.
     const lists = Object.keys(manifest.entities).filter((entity) => entity in sandbox.data)
-    const unseeded = lists.filter(
-      (entity) => (sandbox.data as Record<string, { findMany(): unknown[] }>)[entity]?.findMany().length === 0,
-    )
+    const unseeded = lists.filter((entity) => rowsOf(sandbox, entity).length === 0)
     const records = Object.fromEntries(unseeded.map((entity) => [entity, 2]))
     const whole = createSandbox('greenhouse-v3', { clock: () => clock.now, records })
     const { url, close } = await whole.listen()

@@ -36,12 +36,16 @@ const fileOf = (tag: string): string => kebab(tag.toLowerCase())
 const declarationOf = (name: string, type: string): string =>
   isObject(type) ? `export interface ${name} ${type}` : `export type ${name} = ${type}`
 
-/** Whether the brace that begins a type is closed only at its end. Braces in literals stand in pairs or not at all. */
+/** A type without its literals, whose text means nothing here. */
+const bare = (type: string): string => type.replace(/"(?:[^"\\]|\\.)*"/g, '""')
+
+/** Whether the brace that begins a type is closed only at its end. */
 function isObject(type: string): boolean {
+  const text = bare(type)
   let depth = 0
-  for (const [index, mark] of [...type].entries()) {
-    if (mark === '{') depth++
-    else if (mark === '}' && --depth === 0) return type.startsWith('{') && index === type.length - 1
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '{') depth++
+    else if (text[at] === '}' && --depth === 0) return text.startsWith('{') && at === text.length - 1
   }
   return false
 }
@@ -76,9 +80,7 @@ function interfaceOf(name: string, tag: string, routes: readonly PublishedRoute[
 
 /** The named types of a text. */
 const namedIn = (text: string, types: ReadonlyMap<string, string>): string[] =>
-  [...text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\b[A-Z]\w*\b(?!\??:)/g)]
-    .map(([word]) => word)
-    .filter((word) => types.has(word))
+  [...bare(text).matchAll(/\b[A-Z]\w*\b(?!\??:)/g)].map(([word]) => word).filter((word) => types.has(word))
 
 /** The file of each named type: that of the only tag that needs it, or the shared one. */
 function housed({ types, routes }: PublishedRoutes): ReadonlyMap<string, string> {

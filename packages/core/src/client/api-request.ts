@@ -63,7 +63,11 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
     method,
     path,
     params: { kinds: OBJECT },
-    in: { ...locations(query, 'query'), ...(named && locations(body, 'body')), [ENDPOINT]: 'none' },
+    in: {
+      ...locationsOf(Object.keys(query), 'query'),
+      ...(named && locationsOf(Object.keys(body), 'body')),
+      [ENDPOINT]: 'none',
+    },
     ...(!named && { body: () => written(body) }),
     ...(list.paging && { ...listFacts(list, method, fail) }),
   }
@@ -81,7 +85,7 @@ const failureOf =
 /** A method, a path with `{name}` for parameters, and `{?a,b}` for those that go to the query despite a body. */
 const ROUTE = /^([A-Z]{3,6}) ([^?\s]{1,2000}?)(?:\{\?([^{}?\s]{1,2000})\})?$/
 
-/** What the connector's definition says of routes. */
+/** The facts of a connector that routes need. */
 export interface RouteFacts {
   /** The styles in which the vendor's lists continue, for `requestList` of a route. */
   readonly lists?: readonly RoutePaging[]
@@ -110,9 +114,8 @@ export function routeCall(
     throw fail("a route is a method and a path, as the vendor documents them: 'GET /v1/items/{id}'")
   if (!isPlain(params)) throw fail('params must be an object, by the names of the vendor')
   if (list && !lists) throw fail('this vendor has no common style of lists; pass an object with paging')
-  const inQuery = new Set(query.split(','))
-  const place = (param: string): ParameterLocation | undefined =>
-    inQuery.has(param) ? 'query' : method === 'DELETE' ? (deletes ?? 'query') : undefined
+  const inQuery = query.split(',')
+  const inBody = method === 'DELETE' && deletes ? Object.keys(params).filter((param) => !inQuery.includes(param)) : []
   const operation: Operation = {
     connector: name,
     entity: 'request',
@@ -120,10 +123,7 @@ export function routeCall(
     method: method as Method,
     path,
     params: { fields: Object.fromEntries(names.map((placeholder) => [placeholder, { kinds: STRING + NUMBER }])) },
-    in: {
-      ...Object.fromEntries(Object.keys(params).flatMap((param) => (place(param) ? [[param, place(param)]] : []))),
-      [ENDPOINT]: 'none',
-    },
+    in: { ...locationsOf(inQuery, 'query'), ...locationsOf(inBody, 'body'), [ENDPOINT]: 'none' },
     ...(list && lists && { paging: routePaging(lists), ...(method === 'POST' && { safe: true }) }),
   }
   return [operation, { ...params, [ENDPOINT]: route }, options]
@@ -162,8 +162,8 @@ function listFacts(
   return { paging, records, meta, ...(method === 'POST' && { safe: true }) } as Partial<Operation>
 }
 
-const locations = (values: object, location: ParameterLocation): Record<string, ParameterLocation> =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, location]))
+const locationsOf = (names: readonly string[], location: ParameterLocation): Record<string, ParameterLocation> =>
+  Object.fromEntries(names.map((name) => [name, location]))
 
 /** Sends an array as JSON, and strings and bytes unchanged. */
 const written = (body: object | string): { body: RequestBody; type?: string } =>

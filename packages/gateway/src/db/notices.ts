@@ -83,7 +83,7 @@ export class Notices {
       clearTimeout(timer)
     }
     this.#arrive = true
-    // What was announced before it listened was missed.
+    // It has missed the notices from before it listened.
     for (const topic of TOPICS) this.#heard?.(topic)
   }
 
