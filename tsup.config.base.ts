@@ -16,10 +16,19 @@ function entries(folder: string): Record<string, string> {
   const found: Record<string, string> = {}
   for (const target of Object.values(exports)) {
     const source = target['@ferrule/source']
-    if (source && !isTypesOnly(source))
-      found[target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')] = source.replace(/^\.\//, '')
+    if (!source || isTypesOnly(source)) continue
+    const to = target.default.replace(/^\.\/dist\//, '').replace(/\.js$/, '')
+    const from = source.replace(/^\.\//, '')
+    if (!from.includes('*')) found[to] = from
+    else for (const name of entitiesOf(folder, from)) found[to.replace('*', name)] = from.replace('*', name)
   }
   return found
+}
+
+/** The modules of entities among generated files: each has its operations beside it. */
+function entitiesOf(folder: string, pattern: string): string[] {
+  const files = globSync(pattern.replace('*', '*.operations'), { cwd: folder })
+  return files.map((file) => basename(file, '.operations.gen.ts')).sort()
 }
 
 /** Types of published operations are written as they are published: bundling them would only take time. */

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
 import { createTwoFilesPatch } from 'diff'
+import { builtFiles, expand } from '../lib/exports.ts'
 import { type Published, published } from '../lib/packages.ts'
 import { reports } from './report.ts'
 
@@ -15,7 +16,7 @@ const SHOWN = 80
 /** Subpaths by the declarations that they lead to: an entity has up to three names. */
 function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [subpath, target] of Object.entries(manifest.exports ?? {})) {
+  for (const [subpath, target] of Object.entries(expand(manifest.exports, builtFiles(join(root, folder))))) {
     const types = typeof target === 'object' ? target['types'] : undefined
     // Types of published operations are the vendor's, not ours.
     if (!types || /\/operations[/.]/.test(types)) continue
@@ -29,8 +30,9 @@ const fileOf = (subpath: string): string => `${subpath === '.' ? 'index' : subpa
 
 /** Generated entries are reviewed in the generated files, which are committed. */
 const isGenerated = ({ manifest }: Published, subpath: string): boolean => {
+  // Those of entities are behind a pattern.
   const target = manifest.exports?.[subpath]
-  return typeof target === 'object' && /^\.\/src\/(.*\/)?generated\//.test(target['@ferrule/source'] ?? '')
+  return typeof target !== 'object' || /^\.\/src\/(.*\/)?generated\//.test(target['@ferrule/source'] ?? '')
 }
 
 /** The expected files below `api/` of the package. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
+import { builtFiles, expand } from '../lib/exports.ts'
 import type { Published } from '../lib/packages.ts'
 import { tsc } from '../lib/tsc.ts'
 import { compilerOptions } from './cost.ts'
@@ -73,9 +74,9 @@ export async function types(
   const node = { ...bundler, ...all, types: ['node'] }
   const exported = (of: readonly Published[]): string =>
     of
-      .flatMap(({ name, manifest: { exports = {} } }) =>
-        Object.entries(exports).flatMap(([subpath, to]) =>
-          typeof to === 'string' || subpath.includes('*') ? [] : [name + subpath.slice(1)],
+      .flatMap(({ name, folder, manifest }) =>
+        Object.entries(expand(manifest.exports, builtFiles(join(root, folder)))).flatMap(([subpath, to]) =>
+          typeof to === 'string' || subpath.includes('/operations/') ? [] : [name + subpath.slice(1)],
         ),
       )
       .map((one, index) => `export * as _${index} from '${one}'`)

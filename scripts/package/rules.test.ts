@@ -114,21 +114,19 @@ describe('in the files', () => {
 })
 
 describe('in the exports', () => {
-  test('a pattern', () => {
-    const found = problems(({ manifest }) => Object.assign(manifest.exports!, { './*': './dist/*.js' }))
-    expect(found).toContainEqual('./* is a pattern')
-  })
-  test('groups of operations are shipped whole, or the pattern is a problem', () => {
-    const pattern = { './operations/*': { types: './dist/operations/*.d.ts', default: './dist/operations/*.js' } }
-    const shipped = (...groups: string[]): string[] =>
+  test('a pattern leads to code with its types, or is a problem', () => {
+    const pattern = { './*': { types: './dist/entities/*.d.ts', default: './dist/entities/*.js' } }
+    const shipped = (...names: string[]): string[] =>
       problems(({ manifest, files }) => {
         Object.assign(manifest.exports!, pattern)
-        for (const file of groups) files.set(`dist/operations/${file}`, 'export {}')
-      }).filter((problem) => problem.includes('operations') && !problem.startsWith('only '))
-    expect(shipped('a.d.ts', 'a.js', 'b.d.ts')).toEqual([
-      './operations/b names ./dist/operations/b.js, which is not shipped',
+        for (const name of names) files.set(`dist/entities/${name}`, 'export {}')
+      }).filter((problem) => !problem.startsWith('only '))
+    expect(shipped('a.d.ts', 'a.js')).toEqual([])
+    // Code that others share has no types.
+    expect(shipped('a.d.ts', 'a.js', 'chunk.js')).toEqual([
+      './chunk names ./dist/entities/chunk.d.ts, which is not shipped',
     ])
-    expect(shipped()).toContainEqual('./operations/* is a pattern')
+    expect(shipped()).toContainEqual('./* leads to no file')
   })
   test('a source that only the repository has', () => {
     const found = problems(({ manifest }) =>

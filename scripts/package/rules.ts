@@ -1,6 +1,7 @@
 // Rules for every published package, checked from the files of its archive. Pure: the files come in as texts.
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
+import { expand } from '../lib/exports.ts'
 import { specifiersOf } from '../lib/imports.ts'
 
 export interface PackedManifest {
@@ -56,32 +57,20 @@ export function manifestProblems({ manifest, files }: Packed, license: string): 
   return wrong.flatMap(([is, words]) => (is ? [words] : []))
 }
 
-/** The one pattern: types of published operations by group, each beside an empty module. */
-const OPERATIONS = /\/operations\/\*$/
-
-/** The entries, with the pattern of operations replaced by the groups that are shipped. */
-function entriesOf({ manifest: { exports = {} }, files }: Packed): [subpath: string, target: unknown][] {
-  return Object.entries(exports).flatMap(([subpath, target]): [string, unknown][] => {
-    const { types, default: code } = Object(target) as { types?: string; default?: string }
-    const [before = '', after] = (types ?? '').replace('./', '').split('*')
-    if (!OPERATIONS.test(subpath) || after === undefined || !code) return [[subpath, target]]
-    const groups = [...files.keys()].flatMap((file) =>
-      file.startsWith(before) && file.endsWith(after) ? [file.slice(before.length, -after.length)] : [],
-    )
-    // Without any, the pattern itself stays, as a problem.
-    if (groups.length === 0) return [[subpath, target]]
-    return groups.map((group) => [
-      subpath.replace('*', group),
-      { types: types?.replace('*', group), default: code.replace('*', group) },
-    ])
-  })
-}
+/** The entries, with each pattern replaced by what it leads to among the files that are shipped. */
+const entriesOf = ({ manifest: { exports = {} }, files }: Packed): [subpath: string, target: unknown][] =>
+  Object.entries(
+    expand(
+      exports as Parameters<typeof expand>[0],
+      [...files.keys()].map((file) => `./${file}`),
+    ),
+  )
 
 /** Each subpath is named, says `types` and then `default` and nothing else, and both files are there. */
 export function exportProblems(packed: Packed): string[] {
   const { files } = packed
   return entriesOf(packed).flatMap(([subpath, target]) => {
-    if (subpath.includes('*')) return [`${subpath} is a pattern`]
+    if (subpath.includes('*')) return [`${subpath} leads to no file`]
     if (subpath === './package.json') return target === './package.json' ? [] : [`${subpath} is not itself`]
     const conditions = typeof target === 'object' && target ? Object.entries(target) : []
     if (conditions.map(([condition]) => condition).join() !== 'types,default')

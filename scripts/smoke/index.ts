@@ -7,6 +7,7 @@ import { root } from '@ferrule/test-kit/repo'
 import { check, Skip } from '@ferrule/test-kit/report'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build } from 'esbuild'
+import { builtFiles, expand } from '../lib/exports.ts'
 import { tsc } from '../lib/tsc.ts'
 import { bundleProgram } from './lib/bundle.ts'
 import { exec } from './lib/exec.ts'
@@ -200,11 +201,13 @@ async function inEdgeRuntime(upstream: string): Promise<string> {
 }
 
 /** Every way into every connector that has code: types of operations stand beside empty modules. */
-const subpaths = connectors.flatMap((name) =>
-  Object.keys(installed.packages.get(`@ferrule/${name}`)?.manifest.exports ?? {})
-    .filter((subpath) => !/\/operations(\/\*)?$/.test(subpath))
-    .map((subpath) => `@ferrule/${name}${subpath.slice(1)}`),
-)
+const subpaths = connectors.flatMap((name) => {
+  const specifier = `@ferrule/${name}`
+  const { exports } = installed.packages.get(specifier)?.manifest ?? {}
+  return Object.keys(expand(exports, builtFiles(join(folder, 'node_modules', specifier))))
+    .filter((subpath) => !/\/operations(\/|$)/.test(subpath))
+    .map((subpath) => `${specifier}${subpath.slice(1)}`)
+})
 
 /** All in one Node. */
 async function everySubpath(): Promise<string> {

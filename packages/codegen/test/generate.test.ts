@@ -67,8 +67,8 @@ describe("a part of another connector's package", async () => {
       types: './dist/v3/index.d.ts',
       default: './dist/v3/index.js',
     })
-    expect(exports['./v3/people'].default).toBe('./dist/v3/people.js')
-    expect(exports['./people']['@ferrule/source']).toBe('./src/generated/people.gen.ts')
+    expect(exports['./v3/*'].default).toBe('./dist/v3/entities/*.js')
+    expect(exports['./*']['@ferrule/source']).toBe('./src/generated/*.gen.ts')
     expect(exports['./own']['@ferrule/source']).toBe('./src/own.ts')
   })
 })

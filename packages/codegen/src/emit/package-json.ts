@@ -1,6 +1,5 @@
 import type { ConnectorIr } from '../ir.ts'
 import { kebab, placeOf } from '../naming.ts'
-import { entityFile } from './context.ts'
 
 interface Target {
   readonly '@ferrule/source'?: string
@@ -10,16 +9,19 @@ interface Target {
 
 /**
  * Updates the `exports` of a connector's package.json. The rest of the file is hand-written, including subpaths of
- * other files. If packages use each other unbuilt, `exports` also lead to the sources, and `publishConfig` repeats them
- * as published. An entity is exported under its kebab-case name.
+ * other files. If packages use each other unbuilt, `exports` also lead to the sources, `publishConfig` repeats them as
+ * published, and one pattern stands for all entities. An entity is exported under its kebab-case name.
  */
 export function emitPackageJson(ir: ConnectorIr, text: string, hasRoutes = false): string {
-  const { entry, source: folder, layout } = placeOf(ir.definition)
-  const { partOf } = ir.definition
-  // The build mirrors the sources' folders, unless the sources are listed.
-  const built = layout.sources ? `./dist/${entry}` : `./dist/${entry}generated/`
-  const generated = `./${folder}/`
-  const sources: Record<string, string> = {
+  const manifest = JSON.parse(text)
+  return placeOf(ir.definition).layout.sources
+    ? withSources(ir, manifest, hasRoutes)
+    : builtOnly(ir, manifest, hasRoutes)
+}
+
+/** Entries beside those of entities, with the generated file of each. */
+function entriesOf(ir: ConnectorIr, hasRoutes: boolean): Record<string, string> {
+  return {
     '.': 'index.gen.ts',
     './client': 'client.gen.ts',
     './manifest': 'manifest.gen.ts',
@@ -29,26 +31,55 @@ export function emitPackageJson(ir: ConnectorIr, text: string, hasRoutes = false
     ...(ir.connect && { './connect': 'connect.gen.ts' }),
     ...(hasRoutes && { './operations': 'operations/index.gen.ts', './operations/*': 'operations/*.gen.ts' }),
   }
-  for (const { definition } of ir.entities) sources[`./${kebab(definition.name)}`] = entityFile(definition.name)
-  const leading = (prefix: string) =>
-    Object.entries(sources).map(([name, source]) => {
-      const file = `${built}${name.slice(2) || 'index'}`
-      const subpath = `./${prefix}${name.slice(2)}`.replace(/\/$/, '') || '.'
-      return { subpath, source: `${generated}${source}`, types: `${file}.d.ts`, default: `${file}.js` }
-    })
-  const mains = partOf?.main ? leading('').filter(({ subpath }) => subpath !== '.') : []
-  const own = [...mains, ...leading(entry)]
+}
+
+/** The subpath of a name in the folder of a generation. */
+const below = (folder: string, name: string): string => `./${folder}${name.slice(2)}`.replace(/\/$/, '') || '.'
+
+/** A package outside of this repository: its build mirrors the folders of its sources, and each entity is an entry. */
+function builtOnly(ir: ConnectorIr, manifest: { exports?: object }, hasRoutes: boolean): string {
+  const { entry } = placeOf(ir.definition)
+  const built = `./dist/${entry}generated/`
+  const names = [
+    ...Object.keys(entriesOf(ir, hasRoutes)),
+    ...ir.entities.map(({ definition }) => `./${kebab(definition.name)}`),
+  ]
+  const own = leading(ir, names).map((name) => {
+    const file = `${built}${name.name.slice(2) || 'index'}`
+    return [name.subpath, { types: `${file}.d.ts`, default: `${file}.js` }] as const
+  })
+  const taken = new Set(own.map(([subpath]) => subpath))
+  const others = Object.entries<Partial<Target>>({ ...manifest.exports }).filter(
+    ([subpath, target]) => !taken.has(subpath) && !target.default?.startsWith(built),
+  )
+  manifest.exports = Object.fromEntries<unknown>(entry ? [...others, ...own] : [...own, ...others])
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** Names with their subpaths: below the folder of their generation, and for the main one without it, too. */
+function leading(ir: ConnectorIr, names: readonly string[]): { subpath: string; name: string }[] {
+  const { entry } = placeOf(ir.definition)
+  const own = names.map((name) => ({ subpath: below(entry, name), name }))
+  if (!ir.definition.partOf?.main) return own
+  return [...names.filter((name) => name !== '.').map((name) => ({ subpath: name, name })), ...own]
+}
+
+/** A package of this repository. */
+function withSources(
+  ir: ConnectorIr,
+  manifest: { exports?: object; publishConfig?: object },
+  hasRoutes: boolean,
+): string {
+  const { entry, source: folder } = placeOf(ir.definition)
+  const generated = `./${folder}/`
+  const sources: Record<string, string> = { ...entriesOf(ir, hasRoutes), './*': '*.gen.ts' }
+  const own = leading(ir, Object.keys(sources)).map(({ subpath, name }) => {
+    // Beside other files, a pattern would lead to what entries share.
+    const file = `./dist/${entry}${name === './*' ? 'entities/*' : name.slice(2) || 'index'}`
+    return { subpath, source: `${generated}${sources[name]}`, types: `${file}.d.ts`, default: `${file}.js` }
+  })
   const taken = new Set(own.map(({ subpath }) => subpath))
-  const manifest = JSON.parse(text)
-  if (!layout.sources) {
-    const ours = own.map(({ subpath, source, ...targets }) => [subpath, targets] as const)
-    const theirs = Object.entries<Partial<Target>>(manifest.exports ?? {}).filter(
-      ([subpath, target]) => !taken.has(subpath) && !target.default?.startsWith(built),
-    )
-    manifest.exports = Object.fromEntries<unknown>(entry ? [...theirs, ...ours] : [...ours, ...theirs])
-    return `${JSON.stringify(manifest, null, 2)}\n`
-  }
-  const others = Object.entries<Target>(manifest.exports ?? {}).flatMap(([subpath, target]) => {
+  const others = Object.entries<Target>({ ...manifest.exports }).flatMap(([subpath, target]) => {
     const { '@ferrule/source': source = '', types, default: file } = target
     return taken.has(subpath) || source.startsWith(generated) ? [] : [{ subpath, source, types, default: file }]
   })
