@@ -62,14 +62,14 @@ if (!commands && task !== 'env') fail(`unknown task "${task}"; there are: ${Obje
 
 const env = cleanEnv(process.env)
 const path = [...toolchain(), join(root, 'node_modules', '.bin')]
+// Many short processes load the same sources: Node keeps what it has stripped and compiled of them.
+env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 if (task === 'env') {
-  console.log(`export PATH="${path.join(delimiter)}${delimiter}$PATH"`)
+  console.log(`export PATH="${path.join(delimiter)}${delimiter}$PATH" NODE_COMPILE_CACHE="${env.NODE_COMPILE_CACHE}"`)
   process.exit(0)
 }
 const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
 env[pathKey] = [...path, env[pathKey]].join(delimiter)
-// Many short processes load the same sources: Node keeps what it has stripped and compiled of them.
-env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled')
 if (task === 'test:quick') env.FERRULE_QUICK = '1'
 install()
 for (const [index, command] of commands.entries()) {

@@ -85,6 +85,7 @@ const keyOf = (message: Message): string[] => (message.type === 'RECORD' ? [mess
 
 const SIZES: Partial<Record<SubjectName, Record<string, number>>> = {
   stripe: { customers: 6, products: 2 },
+  github: { repos: 3, issues: 4 },
   jira: { issues: 8 },
   'greenhouse-v3': { candidates: 6, jobs: 2 },
   'google-drive': { files: 6 },
