@@ -1,6 +1,6 @@
 // The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defaultServerConditions } from 'vite'
@@ -56,18 +56,14 @@ function connectors(): string[] {
   return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
 }
 
-/** FERRULE_QUICK leaves out tests that start processes, browsers or databases, and suites that repeat others elsewhere. */
+/** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
+const { starts } = quick ? await import('./scripts/lib/quick.ts') : { starts: () => false }
 const REPEATS = ['fault-tests', 'hosted', 'bench', 'examples']
-const STARTS = /node:child_process|\.process\.ts|postgres|chromium|spawn|lib\/repo\.ts/i
 
 /** The files of a folder that a quick run leaves out. */
 const slow = (folder: string): string[] =>
-  quick
-    ? globSync(include, { cwd: join(root, folder), exclude }).filter((file) =>
-        STARTS.test(readFileSync(join(root, folder, file), 'utf8')),
-      )
-    : []
+  globSync(include, { cwd: join(root, folder), exclude }).filter((file) => starts(join(root, folder, file)))
 
 function project(folder: string) {
   return {
