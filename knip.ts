@@ -112,7 +112,8 @@ export default {
       ignoreDependencies: ['@ferrule/(codegen|core|sandbox)', 'zod'],
     },
     'packages/tools': {
-      entry: ['test/**/*.test.ts'],
+      // The evaluation is a command of scripts/run.mjs; it finds its tables of tasks by their folder.
+      entry: ['test/**/*.test.ts', 'test/eval/index.ts', 'test/eval/tasks/*.ts'],
       project: ['{src,test}/**/*.ts'],
       // Judges that test/judges.test.ts runs as programs, by their path; and what the sandbox resolves by its name.
       ignoreDependencies: [

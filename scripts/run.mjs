@@ -40,6 +40,7 @@ const tasks = {
   'dependencies:update': [derived, build, ts('scripts/audit/index.ts', '--update')],
   // On the sources: a first look should not wait for twenty builds.
   demo: [derived, tsOnSources('scripts/demo.ts')],
+  eval: [derived, tsOnSources('packages/tools/test/eval/index.ts')],
   format: [['biome', 'check', '--write', '.']],
   generate: [tsOnSources('scripts/generate.ts')],
   install: [],

@@ -50,6 +50,16 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
         'All four together take about 745 tokens, with `search` about 1,090',
       ],
     },
+    {
+      when: '2026-11-27: `pnpm eval`',
+      sentences: [
+        '102 tasks over the sandboxes of all connectors',
+        '| 102 tasks |',
+        row('Four tools', '100', '489', '12,168', '89,877', '749', '48', '0'),
+        row('Per action', '100', '209', '6,254', '18,519', '487,775', '48', '0'),
+        row('Code mode', '100', '338', '14,440', '151,338', '403', '48', '0'),
+      ],
+    },
   ],
   'packages/tools/README.md': [
     {

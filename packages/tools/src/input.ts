@@ -17,7 +17,7 @@ export class InputError extends Error {
 }
 
 /** A plain copy of the input, which getters and later changes cannot affect. JSON text is parsed. */
-export function readInput(value: unknown, known: readonly string[]): Input {
+export function readInput(value: unknown, known: readonly string[] | undefined): Input {
   let copy: unknown
   try {
     copy = typeof value === 'string' ? JSON.parse(value || '{}') : JSON.parse(JSON.stringify(value ?? {}))
@@ -25,8 +25,8 @@ export function readInput(value: unknown, known: readonly string[]): Input {
     throw new InputError('The input is not valid JSON.')
   }
   if (!isInput(copy)) throw new InputError('The input must be an object.')
-  const strange = Object.keys(copy).find((name) => !known.includes(name))
-  if (strange !== undefined)
+  const strange = Object.keys(copy).find((name) => known?.includes(name) === false)
+  if (known && strange !== undefined)
     throw new InputError(`Unknown member ${JSON.stringify(strange.slice(0, 60))}; this tool takes ${known.join(', ')}.`)
   return copy
 }

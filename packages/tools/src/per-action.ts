@@ -72,5 +72,6 @@ function actionTool(setting: Setting, action: Action, name: string): Tool {
       const wish = { action, params: Object.fromEntries(own), ...(fields && { fields }), ...(cursor && { cursor }) }
       return carryOut(wish, setting, context)
     },
+    { open: true },
   )
 }

@@ -41,12 +41,16 @@ export const hints = (
   openWorldHint: open,
 })
 
-/** Creates a tool that parses its input first. Invalid input becomes a result. */
+/**
+ * Creates a tool that parses its input first. Invalid input becomes a result. With `open`, unknown members are passed on:
+ * a connector says what they may have meant.
+ */
 export function toolOf(
   facts: Pick<Tool, 'name' | 'description' | 'inputSchema' | 'annotations'>,
   run: (input: Input, context: ToolContext) => ToolResult | Promise<ToolResult>,
+  { open = false } = {},
 ): Tool {
-  const known = Object.keys(facts.inputSchema.properties as object)
+  const known = open ? undefined : Object.keys(facts.inputSchema.properties as object)
   return {
     ...facts,
     async execute(input, context = {}) {

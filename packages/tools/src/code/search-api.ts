@@ -25,10 +25,15 @@ export function searchApiTool(setting: Setting): Tool {
     const call = `for await (const hit of ${expressionOf({ name, entity, action: verb })}({ query, limit }))`
     return { ...describeSearch(setting, id), call, summary: `Searches the local copy of ${entity}.` }
   }
+  /** Without the fields of its records: the best match is mostly the right one. */
+  const brief = (id: string): ToolResult => {
+    const { fields: _, ...rest } = one(id, DESCRIBED + 1) as { readonly fields?: unknown }
+    return rest
+  }
   return toolOf(
     {
       name: 'search_api',
-      description: `Finds calls for run_code in ${connectors.join(', ')}: their params as TypeScript and the fields of their records. Say in a few words what you want to do, or name calls, separated by commas. Without a query: an overview of all.`,
+      description: `Finds calls for run_code in ${connectors.join(', ')}: their params as TypeScript, and the fields of the best match's records. Say in a few words what you want to do, or name calls, separated by commas. Without a query: an overview of all.`,
       inputSchema: schemaOf(
         { query: described('e.g. "list unpaid invoices", or "stripe.invoices.list, stripe.refunds.create"') },
         [],
@@ -45,7 +50,7 @@ export function searchApiTool(setting: Setting): Tool {
       if (found.length === 0) throw new InputError('No match. Call again without a query for an overview.')
       const others = found.slice(DESCRIBED, DESCRIBED + NAMED).map(lineOf)
       return {
-        calls: found.slice(0, DESCRIBED).map(({ id }) => one(id, DESCRIBED + 1)),
+        calls: found.slice(0, DESCRIBED).map(({ id }, at) => (at === 0 ? one(id, DESCRIBED + 1) : brief(id))),
         ...(others.length > 0 && { others, note: 'Best matches first. Name the others for their signatures.' }),
       }
     },
