@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** A client of the newest revision, whose user answers so when a write is asked for. */
-async function client(token: string, approve = false) {
+async function client(token: string, approve = false, path = '/mcp') {
   const made = new Client({ name: 'test', version: '1' }, {
     versionNegotiation: { mode: { pin: '2026-07-28' } },
     capabilities: { elicitation: { form: {} } },
@@ -43,7 +43,7 @@ async function client(token: string, approve = false) {
   }
   const headers = { authorization: `Bearer ${token}` }
   await made.connect(
-    new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), { fetch, requestInit: { headers } }),
+    new StreamableHTTPClientTransport(new URL(`http://127.0.0.1${path}`), { fetch, requestInit: { headers } }),
   )
   return { client: made, asked, sent }
 }
@@ -181,4 +181,58 @@ test.each<[string, { application?: true; origin?: string; host?: string; body?: 
     body: given.body ?? JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   })
   expect(response.status).toBe(status)
+})
+
+test('in code mode, programs read and write by the same rights, approvals and audit', async () => {
+  const run = (email: string) => ({
+    name: 'run_code',
+    arguments: {
+      code: `const { data } = await stripe.customers.list({ limit: 3 }, { fields: ['id'] })
+             await stripe.customers.update({ id: data[0].id, description: 'first' })
+             await stripe.customers.create({ email: '${email}' })
+             return data.length`,
+    },
+  })
+  const writes = () => sandbox.requests.filter(({ method }) => method !== 'GET').map(({ operation }) => operation)
+  const [before, audited] = [writes().length, (await noted()).length]
+  const no = await client(acme, false, '/mcp?mode=code')
+  expect((await no.client.listTools()).tools.map(({ name }) => name)).toEqual(['search_api', 'run_code'])
+  const declined = JSON.parse(textOf(await no.client.callTool(run('no@code.example'))))
+  expect(declined).toMatchObject({ result: 3, error: { code: 'not_approved' } })
+  expect(writes()).toHaveLength(before)
+  expect(no.asked).toHaveLength(1)
+  expect(no.asked[0]).toContain('- 2 email: "no@code.example"')
+
+  const yes = await client(acme, true, '/mcp?mode=code')
+  const sent = JSON.parse(textOf(await yes.client.callTool(run('yes@code.example'))))
+  expect(sent.writes.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['sent', 'sent'])
+  expect(writes().slice(before)).toEqual(['customers.update', 'customers.create'])
+  const rows = (await noted(audited)).map(({ action }) => action)
+  expect(rows).toEqual(
+    expect.arrayContaining(['mcp customers.list', 'mcp plan customers.create', 'mcp customers.create']),
+  )
+
+  const { body: info } = await one.send('GET', '/v1/embedded/scoped-token/info', { token: acme })
+  const { body } = await one.send('POST', '/v1/agent-tokens', {
+    token: await one.token(),
+    body: { workspaceId: info.workspace_id, name: 'reader', readOnly: true, allow: ['stripe.customers'] },
+  })
+  const reader = await client(String(body.token), true, '/mcp?mode=code')
+  const refused = JSON.parse(textOf(await reader.client.callTool(run('reader@code.example'))))
+  expect(refused.error.cause).toMatchObject({ code: 'unknown_action' })
+  expect(writes()).toHaveLength(before + 2)
+  await Promise.all([no, yes, reader].map((each) => each.client.close()))
+})
+
+test('programs of a workspace run a few at a time', async () => {
+  const { client: agent } = await client(acme, false, '/mcp?mode=code')
+  const loop = {
+    name: 'run_code',
+    arguments: { code: 'const end = Date.now() + 1500; while (Date.now() < end); return 1' },
+  }
+  const results = await Promise.all([1, 2, 3].map(() => agent.callTool(loop)))
+  const texts = results.map(textOf)
+  expect(texts.filter((text) => text.includes('"busy"'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('"result":1'))).toHaveLength(2)
+  await agent.close()
 })

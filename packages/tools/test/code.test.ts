@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type CodeOptions, codeTools } from '../src/code/index.ts'
+import { admission, type CodeOptions, codeTools } from '../src/code/index.ts'
 import { type ToolContext, toText, type WriteRequest } from '../src/index.ts'
 import { copiedStripe } from './support/copy.ts'
 import { recordedStripe } from './support/stripe.ts'
@@ -195,6 +195,57 @@ describe('the sandbox', () => {
       let count = 0
       try { for (;;) { await stripe.customers.list({ limit: 1 }); count++ } } catch (error) { return [count, error.message] }`)
     expect(result['result']).toEqual([3, expect.stringContaining('3 calls')])
+  })
+
+  it('carries few calls out at a time, and has all their answers', async () => {
+    let [open, most] = [0, 0]
+    const { connector } = stripe.source
+    const slow = {
+      connector: connector.connector,
+      plan: connector.plan,
+      async execute() {
+        most = Math.max(most, ++open)
+        await new Promise((done) => setTimeout(done, 2))
+        open--
+        return { data: { id: 'cus_1' } }
+      },
+    }
+    const [, run] = codeTools([{ ...stripe.source, connector: slow }])
+    const result = await run?.execute({
+      code: `const all = await Promise.all(Array.from({ length: 60 }, (_, at) => stripe.customers.get({ id: 'cus_' + at })))
+             return all.length`,
+    })
+    expect(result).toEqual({ result: 60 })
+    expect(most).toBe(8)
+  })
+
+  it('passes a limited amount of params to its calls', async () => {
+    const result = await runner()(`
+      const email = 'x'.repeat(900_000)
+      let count = 0
+      try { for (;;) { count++; await stripe.customers.list({ email }).catch((error) => { if (!error.failure) throw error }) } }
+      catch (error) { return [count, error.message] }`)
+    expect(result['result']).toEqual([6, expect.stringContaining('the params of all calls')])
+  })
+
+  it('is one of a few, of each key and of all', async () => {
+    const admit = admission({ total: 3, each: 2 })
+    const [one, two] = [admit('a'), admit('b')]
+    const ends = [one(), one()]
+    expect(one()).toBeUndefined()
+    expect(two()).toBeTypeOf('function')
+    expect(two()).toBeUndefined()
+    ends[0]?.()
+    // An end counts once.
+    ends[0]?.()
+    expect(one()).toBeTypeOf('function')
+    expect(one()).toBeUndefined()
+
+    const single = { admit: admission({ total: 1 })('') }
+    const loop = runner({ ...single, limits: { timeout: 500 } })('for (;;) await null')
+    expect(await runner(single)('return 1')).toMatchObject({ error: { code: 'busy', retryable: true } })
+    expect(await loop).toMatchObject({ error: { code: 'timeout' } })
+    expect(await runner(single)('return 1')).toEqual({ result: 1 })
   })
 
   it('does not reach the prototypes of the host', async () => {
@@ -455,6 +506,7 @@ describe('options', () => {
     ['a mode', { mode: 'discover' }, 'mode is unknown'],
     ['approve without writes', { approve: () => true, write: false }, 'must not be false'],
     ['approve that is no function', { approve: true }, 'must be a function'],
+    ['admit that is no function', { admit: 4 }, 'must be a function'],
     ['an unknown limit', { limits: { time: 3 } }, 'time is unknown'],
     ['a limit that is none', { limits: { timeout: Number.POSITIVE_INFINITY } }, 'limits.timeout'],
     ['too much memory', { limits: { memory: 4_096 } }, 'at most 512'],

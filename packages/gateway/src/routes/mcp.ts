@@ -2,6 +2,7 @@ import { camel } from '@ferrule/core/runtime'
 import type { SearchParams } from '@ferrule/store'
 import type { ConnectorLike, Tool, Source as ToolSource } from '@ferrule/tools'
 import type { McpAuth } from '@ferrule/tools/mcp'
+import { z } from '@hono/zod-openapi'
 import type { Ready } from '../connectors/connectors.ts'
 import { ALL } from '../db/database.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
@@ -14,6 +15,15 @@ import { noted } from './access.ts'
 
 /** Maximum number of connectors whose tools a workspace shows: each is opened for every request. */
 const MOST_CONNECTORS = 50
+
+/** Programs of code mode that run at a time, each in a thread with its memory: in this process, and of one workspace. */
+const PROGRAMS = { total: 4, each: 2 }
+
+const query = z.object({
+  mode: z.enum(['code']).optional().describe('search_api and run_code in place of a tool for each step'),
+})
+
+type AgentCall = Call<unknown, z.infer<typeof query>>
 
 type McpHandler = Awaited<ReturnType<typeof handlerOf>>
 
@@ -28,6 +38,7 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
       tag: 'Agents',
       summary: "An MCP server over a workspace's connectors, for its scoped tokens and agent tokens",
       auth: 'agent',
+      query,
       answer: { description: 'Messages of the Model Context Protocol, over Streamable HTTP' },
       handle: async (call) => {
         const { workspaceId } = call.principal
@@ -63,10 +74,12 @@ async function stateKeyOf({ vault }: Gateway): Promise<Uint8Array> {
 
 /** Loaded on first use. */
 async function handlerOf(gateway: Gateway) {
-  const [{ tools, ToolsError }, { mcpHandler }] = await Promise.all([
+  const [{ tools, ToolsError }, { mcpHandler }, { admission, codeTools }] = await Promise.all([
     import('@ferrule/tools'),
     import('@ferrule/tools/mcp'),
+    import('@ferrule/tools/code'),
   ])
+  const programsOf = admission(PROGRAMS)
   const own = gateway.publicUrl === undefined ? [] : [new URL(gateway.publicUrl).hostname]
   const local = ['localhost', '127.0.0.1', '[::1]']
   const serve = mcpHandler((auth) => askedOf(auth).tools, {
@@ -81,23 +94,26 @@ async function handlerOf(gateway: Gateway) {
     allowedOrigins: [...own, ...local],
   })
   /** The tools of this caller, by the rights of its token. */
-  const toolsOf = (call: Call<unknown, unknown>, sources: Record<string, ToolSource>, workspaceId: string) => {
+  const toolsOf = (call: AgentCall, sources: Record<string, ToolSource>, workspaceId: string) => {
     const { readOnly = false, allow, rules } = call.principal.agent ?? {}
+    const options = {
+      write: !readOnly,
+      keys: gateway.approvals.keys(workspaceId),
+      // Requests do not know of each other: what an agent read before is not forgotten, but assumed.
+      tainted: true,
+      ...(allow && { allow }),
+      ...(rules && { rules }),
+    }
     try {
-      return tools(sources, {
-        write: !readOnly,
-        keys: gateway.approvals.keys(workspaceId),
-        // Requests do not know of each other: what an agent read before is not forgotten, but assumed.
-        tainted: true,
-        ...(allow && { allow }),
-        ...(rules && { rules }),
-      })
+      return call.query.mode === 'code'
+        ? codeTools(sources, { ...options, admit: programsOf(workspaceId) })
+        : tools(sources, options)
     } catch (error) {
       if (!(error instanceof ToolsError)) throw error
       throw conflict('state-conflict', `the rights of this agent token do not fit the workspace: ${error.message}`)
     }
   }
-  return async (call: Call<unknown, unknown>, workspaceId: string): Promise<Response> => {
+  return async (call: AgentCall, workspaceId: string): Promise<Response> => {
     const sources = await connectorsOf(call, workspaceId)
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
     const { applicationId } = call.principal

@@ -1,11 +1,13 @@
 import { ToolsError } from '../error.ts'
 import { checkOptions, settingOf } from '../setting.ts'
 import type { ApproveBatch, Connectors, Tool, ToolsOptions } from '../types.ts'
+import { type Admit, admission } from './admission.ts'
 import { engine, type Limits } from './program.ts'
 import { runCodeTool } from './run-code.ts'
 import { searchApiTool } from './search-api.ts'
 
 export type { ApproveBatch } from '../types.ts'
+export { type Admit, admission } from './admission.ts'
 
 /** Limits of one program. */
 export interface CodeLimits {
@@ -24,11 +26,16 @@ export interface CodeOptions extends Omit<ToolsOptions, 'mode'> {
    */
   readonly approve?: ApproveBatch
   readonly limits?: CodeLimits
+  /** Decides whether a program may start now, see {@link admission}. Default: 8 programs at a time in this process. */
+  readonly admit?: Admit
 }
 
-const known = ['approve', 'limits', 'allow', 'write', 'rules', 'tainted', 'maxChars', 'keys']
+const known = ['approve', 'limits', 'admit', 'allow', 'write', 'rules', 'tainted', 'maxChars', 'keys']
 
 const defaults: Limits = { timeout: 30_000, memory: 64, calls: 200 }
+
+/** Of this process, whatever tools run them. */
+const inProcess = admission({ total: 8 })('')
 
 /**
  * Creates the tools of code mode: `search_api` finds calls, and `run_code` runs a program of the model over them, in a
@@ -37,12 +44,13 @@ const defaults: Limits = { timeout: 30_000, memory: 64, calls: 200 }
  */
 export function codeTools(connectors: Connectors, options: CodeOptions = {}): Tool[] {
   checkOptions(options, known)
-  const { approve, limits, write = approve !== undefined, ...shared } = options
+  const { approve, limits, admit = inProcess, write = approve !== undefined, ...shared } = options
   if (approve !== undefined && (typeof approve !== 'function' || write === false))
     throw new ToolsError('approve must be a function that decides on writes, so write must not be false')
+  if (typeof admit !== 'function') throw new ToolsError('admit must be a function, as admission() makes')
   engine()
   const setting = settingOf(connectors, { ...shared, write })
-  return [searchApiTool(setting), runCodeTool(setting, { limits: limitsOf(limits), approve })]
+  return [searchApiTool(setting), runCodeTool(setting, { limits: limitsOf(limits), approve, admit })]
 }
 
 function limitsOf(given: CodeLimits = {}): Limits {

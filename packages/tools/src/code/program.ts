@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { ToolsError } from '../error.ts'
+import { lanes } from './lanes.ts'
 import { type Answered, type Ending, prelude, type Requested } from './prelude.ts'
 import { type Assignment, type Fault, type Reply, type Report, threadCode } from './thread.ts'
 
@@ -30,6 +31,8 @@ export interface Run {
 
 /** Maximum length of the JSON that a program returns, or passes to a call. */
 const LONGEST = 1_000_000
+/** Of the calls that a program makes side by side, so many are carried out at a time: each answer is held in this process. */
+const MOST_OPEN = 8
 /** After its deadline, a program ends itself; if it does not within this time, its thread is terminated. */
 const GRACE = 1_000
 /** Time until the sandbox is ready, which a busy machine may need. */
@@ -68,12 +71,16 @@ export async function runProgram({ limits, answer, signal, ...program }: Program
     timeout: limits.timeout,
     memory: limits.memory * 2 ** 20,
     longest: LONGEST,
+    longestCalls: 5 * LONGEST,
     mostCalls: limits.calls,
   })
-  const reply = async (id: number, request: string): Promise<void> => {
-    const answered = await answer(requestOf(request), calls.signal)
-    worker.postMessage({ id, answer: textOf(answered) } satisfies Reply)
-  }
+  const inLane = lanes(MOST_OPEN)
+  const reply = (id: number, request: string): Promise<void> =>
+    inLane(async () => {
+      if (calls.signal.aborted) return
+      const answered = await answer(requestOf(request), calls.signal)
+      worker.postMessage({ id, answer: textOf(answered) } satisfies Reply)
+    })
   const abort = (): void => resolve({ fault: 'aborted', message: 'The call was aborted.' })
   const endAfter = (ms: number, fault: Fault) => setTimeout(() => resolve({ fault, message: ENDED }), ms)
   let late = endAfter(START, 'crashed')

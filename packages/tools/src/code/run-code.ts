@@ -4,6 +4,7 @@ import { preview } from '../preview.ts'
 import { cut, lengthOf } from '../text.ts'
 import { asData, described, hints, type Setting, schemaOf, toolOf } from '../tool.ts'
 import type { ApproveBatch, Tool, ToolContext, ToolFailure, ToolResult } from '../types.ts'
+import type { Admit } from './admission.ts'
 import { type BatchResult, planned, sendBatch } from './batch.ts'
 import { callsOf } from './calls.ts'
 import { namesOf, variablesOf } from './names.ts'
@@ -15,10 +16,11 @@ const LONGEST_CODE = 50_000
 export interface CodeSetting {
   readonly limits: Limits
   readonly approve: ApproveBatch | undefined
+  readonly admit: Admit
 }
 
 /** The tool that runs a program over the connectors. */
-export function runCodeTool(setting: Setting, { limits, approve }: CodeSetting): Tool {
+export function runCodeTool(setting: Setting, { limits, approve, admit }: CodeSetting): Tool {
   const { catalog, maxChars, write } = setting
   const names = namesOf(catalog)
   const connectors = variablesOf(catalog)
@@ -42,7 +44,10 @@ export function runCodeTool(setting: Setting, { limits, approve }: CodeSetting):
       const calls = callsOf(setting, names)
       const { signal } = context
       const { answer } = calls
-      const run = await runProgram({ code, connectors, limits, mostLogged: Math.floor(maxChars / 5), signal, answer })
+      const release = admit()
+      if (!release) return { error: BUSY }
+      const mostLogged = Math.floor(maxChars / 5)
+      const run = await runProgram({ code, connectors, limits, mostLogged, signal, answer }).finally(release)
       const failure = failureOf(run, limits, calls.writes)
       const ended = { run, notes: [...calls.notes], maxChars }
       if (failure) return answerOf({ ...ended, batch: { writes: [], error: failure } })
@@ -50,6 +55,13 @@ export function runCodeTool(setting: Setting, { limits, approve }: CodeSetting):
       return answerOf({ ...ended, batch: await batchOf(calls.writes, isDry, setting, context, approve) })
     },
   )
+}
+
+const BUSY: ToolFailure = {
+  code: 'busy',
+  message: 'Too many programs are running. This one was not started; call again in a moment.',
+  retryable: true,
+  outcome: 'not-sent',
 }
 
 async function batchOf(

@@ -16,6 +16,8 @@ export interface Assignment {
   readonly memory: number
   /** Maximum length of the returned JSON and of the JSON of a call, in characters. */
   readonly longest: number
+  /** The same for all calls together: requests wait in the process until they are carried out, and writes until the end. */
+  readonly longestCalls: number
   /** Maximum length of all logged text. */
   readonly mostLogged: number
   readonly mostCalls: number
@@ -111,12 +113,14 @@ export async function main(): Promise<void> {
     )
   }
 
-  let [logged, calls, open, ended] = [0, 0, 0, false]
+  let [logged, asked, calls, open, ended] = [0, 0, 0, 0, false]
   const outsides: Record<keyof Outside, (...args: Handle[]) => void> = {
     call(id, request) {
       const text = vm.getString(request as Handle)
       if (++calls > most.mostCalls) fail(`a program may make ${most.mostCalls} calls, and this is one more`)
       if (text.length > most.longest) fail(`the params of a call may have ${most.longest} characters of JSON`)
+      asked += text.length
+      if (asked > most.longestCalls) fail(`the params of all calls may have ${most.longestCalls} characters of JSON`)
       open++
       report({ call: vm.getNumber(id as Handle), request: text })
     },
