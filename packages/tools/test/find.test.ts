@@ -1,8 +1,9 @@
 // How often find_actions has the right action among the first three, over all connectors at once.
 import { describe, expect, it } from 'vitest'
 import { type Tool, tools } from '../src/index.ts'
+import { tasks } from './eval/tasks.ts'
 import { all } from './support/connectors.ts'
-import { ofModels, ofOthers, ofUsers } from './support/queries.ts'
+import { heldOut, ofModels, ofOthers, ofUsers } from './support/queries.ts'
 
 const find = tools(all, { write: true }).find(({ name }) => name === 'find_actions') as Tool
 const firsts = async (query: string): Promise<string[]> => {
@@ -17,11 +18,18 @@ const known = new Set(
   ),
 )
 
+/** The words of the evaluation's tasks, each with the one action that it takes there. */
+const ofTasks = [...tasks.values()].flatMap((list) =>
+  list.flatMap(([, steps]) => steps.map(([say, id]) => [say, id] as const).filter(([, id]) => known.has(id))),
+)
+
 describe('find_actions', () => {
   it.each([
     ['a user', ofUsers, 0.9],
     ['a model', ofModels, 0.95],
     ['the help pages of others', ofOthers, 0.75],
+    ['help pages, held out', heldOut, 0.85],
+    ['the evaluation, held out', ofTasks, 0.8],
   ])('has the right action in the top three, in the words of %s', async (who, queries, goal) => {
     const missed: string[] = []
     for (const [query, ...wanted] of queries) {
