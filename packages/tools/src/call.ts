@@ -49,6 +49,7 @@ export async function carryOut(wish: Wish, setting: Setting, context: ToolContex
     const call = decoded(wish)
     if (action.access === 'read') {
       setting.taint.read = true
+      context.onCall?.(action.id)
       return await show(call, maxChars, context.signal)
     }
     const decision = await decide(call, setting, context)
@@ -99,9 +100,10 @@ export async function sendPlanned(
 async function send(
   call: Wish,
   { maxChars, keys }: Pick<Setting, 'maxChars' | 'keys'>,
-  { signal }: ToolContext,
+  { signal, onCall }: ToolContext,
   proposed: string | undefined,
 ): Promise<ToolResult> {
+  onCall?.(call.action.id)
   if (!takesKey(call.action)) return show(call, maxChars, signal)
   const key = await keyFor(call, keys, proposed)
   try {

@@ -56,9 +56,10 @@ export function searchTool({ catalog, maxChars, taint }: Setting): Tool {
       ),
       annotations: hints('Search', 'read', true, false),
     },
-    async (input, { signal }): Promise<ToolResult> => {
+    async (input, { signal, onCall }): Promise<ToolResult> => {
       const search = searchOf(catalog.copies, input)
       taint.read = true
+      onCall?.(search.id)
       const cursor = textOf(input, 'cursor')
       const belongsTo = await positionOf([search.id, search.query, search.fields ?? null, search.limit])
       const from = cursor ? readPosition(cursor, belongsTo) : undefined

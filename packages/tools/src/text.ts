@@ -7,13 +7,21 @@ const INVISIBLE = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\u2800\ufff9-\ufffc\p
 
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
+const escaped = (marks: string): string =>
+  Array.from({ length: marks.length }, (_, at) => escapeUnit(marks[at] as string)).join('')
+
+const jsonOf = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null'
+
 /** The JSON text of a result, as models receive it. */
-export function toText(value: unknown): string {
-  const json = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null'
-  return json.replace(INVISIBLE, (marks) =>
-    Array.from({ length: marks.length }, (_, at) => escapeUnit(marks[at] as string)).join(''),
-  )
-}
+export const toText = (value: unknown): string => jsonOf(value).replace(INVISIBLE, escaped)
+
+/**
+ * The same as a value, for readers that take no text. What would be escaped in the text is written out, so that it stays
+ * visible when the value becomes text elsewhere.
+ */
+export const toVisible = (value: object): Record<string, unknown> =>
+  JSON.parse(jsonOf(value).replace(INVISIBLE, (marks) => escaped(marks).replaceAll('\\', '\\\\')))
 
 /** Length of the JSON text. */
 export const lengthOf = (value: unknown): number => toText(value).length

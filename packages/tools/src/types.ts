@@ -171,6 +171,8 @@ export interface ToolContext {
   readonly approve?: Approve
   /** Decides on all writes of a program at once, in place of `approve`. */
   readonly approveBatch?: ApproveBatch
+  /** Called before an action is carried out, with its name. A program carries several out. */
+  readonly onCall?: (action: string) => void
 }
 
 /** Plain JSON data; `JSON.stringify` of it is never longer than `maxChars`. */

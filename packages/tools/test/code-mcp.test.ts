@@ -89,6 +89,26 @@ describe('code mode over MCP', () => {
     expect(stripe.writes()).toHaveLength(2)
   })
 
+  it('reports its calls while it runs, and names them in the result', async () => {
+    const client = clientOf(true)
+    await using server = await serve(mcpHandler(codeTools([stripe.source], { write: true })))
+    await client.connect(new StreamableHTTPClientTransport(new URL(server.url)))
+    const code = 'for (let n = 0; n < 3; n++) await stripe.customers.list({ limit: 1 }); return 1'
+    const seen: unknown[] = []
+    const onprogress = ({ progress, message }: { progress: number; message?: string }) => seen.push([progress, message])
+    const result = await client.callTool({ name: 'run_code', arguments: { code } }, { onprogress })
+    expect(result).toMatchObject({
+      structuredContent: { result: 1 },
+      _meta: { 'ferrule/origin': { actions: ['stripe.customers.list'], foreign: true } },
+    })
+    expect(seen).toEqual([1, 2, 3].map((progress) => [progress, 'stripe.customers.list']))
+    const sent = await client.callTool(program)
+    expect(sent._meta?.['ferrule/origin']).toMatchObject({
+      actions: expect.arrayContaining(['stripe.customers.create']),
+    })
+    await client.close()
+  })
+
   it('is a mode of the command', { timeout: 60_000 }, async () => {
     const client = clientOf(true)
     await client.connect(

@@ -1,7 +1,7 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tools } from '../src/index.ts'
+import { type Tool, tools } from '../src/index.ts'
 import { mcpHandler } from '../src/mcp/index.ts'
 import { command, environment } from './support/command.ts'
 import { serve } from './support/http.ts'
@@ -183,6 +183,35 @@ describe('over HTTP', () => {
     await using elsewhere = await served()
     expect((await post(elsewhere.url, { ...call, ...yes, requestState })).error?.code).toBe(-32602)
     expect(made('once@b.example')).toBe(1)
+  })
+
+  it('answers structured content with its origin, in which nothing is hidden', async () => {
+    const hidden: Tool = {
+      name: 'hidden',
+      description: 'Text with invisible characters',
+      inputSchema: { type: 'object', properties: {} },
+      annotations: (tools([stripe.source])[0] as Tool).annotations,
+      execute: async () => ({ data: { 'k\u200b': 'a\\\u200b\u{E0041}"b', count: 3n } }),
+    }
+    await using server = await serve(mcpHandler([...tools([stripe.source], { write: true }), hidden]))
+    for (const revision of ['2025-11-25', '2026-07-28'] as const) {
+      const client = await connected(clientOf(revision), server.url)
+      const { tools: listed } = await client.listTools()
+      expect(listed.every(({ outputSchema }) => outputSchema?.type === 'object')).toBe(true)
+      const read = { action: 'stripe.customers.list', params: { limit: 1 }, fields: ['id'] }
+      const page = await client.callTool({ name: 'read', arguments: read })
+      expect(page.structuredContent).toEqual(JSON.parse(textOf(page)))
+      expect(page._meta?.['ferrule/origin']).toEqual({ actions: ['stripe.customers.list'], foreign: true })
+      const found = await client.callTool({ name: 'find_actions', arguments: { query: 'refund' } })
+      expect(found._meta?.['ferrule/origin']).toBeUndefined()
+      // Nothing was sent, so nothing came from the vendor.
+      const mute = await client.callTool(create('origin@b.example'))
+      expect(mute.structuredContent).toMatchObject({ error: { code: 'not_approved' } })
+      expect(mute._meta?.['ferrule/origin']).toBeUndefined()
+      const shown = (await client.callTool({ name: 'hidden', arguments: {} })).structuredContent
+      expect(shown).toEqual({ data: { 'k\\u200b': 'a\\\\u200b\\udb40\\udc41"b', count: '3' } })
+      await client.close()
+    }
   })
 
   it('refuses strange hosts and pages', async () => {

@@ -20,7 +20,7 @@ export interface Calls {
   answer(request: Requested, signal: AbortSignal): Promise<Answered>
 }
 
-export function callsOf(setting: Setting, names: Names): Calls {
+export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['onCall']): Calls {
   const inner = { ...setting, maxChars: MOST_READ }
   const writes: PlannedWrite[] = []
   const notes = new Set<string>()
@@ -44,6 +44,7 @@ export function callsOf(setting: Setting, names: Names): Calls {
 
   async function answer(request: Requested, signal: AbortSignal): Promise<Answered> {
     const { id, input } = inputOf(request, names)
+    const context = { signal, ...(onCall && { onCall }) }
     const read = (result: ToolResult, isList: boolean): Answered => {
       if ('error' in result) return { failure: result.error as ToolFailure }
       if (typeof result['note'] === 'string') notes.add(`${id}: ${result['note']}`)
@@ -51,7 +52,7 @@ export function callsOf(setting: Setting, names: Names): Calls {
       return { value: isList ? page : (result['data'] ?? null) }
     }
     if (!setting.catalog.actions.has(id) && isSearch(id, setting))
-      return read(await search(id, input, inner, { signal }), true)
+      return read(await search(id, input, inner, context), true)
     const action = actionOf(setting, { action: id })
     const [cursor, key, fields] = [textOf(input, 'cursor'), textOf(input, 'idempotencyKey'), textsOf(input, 'fields')]
     const wish = {
@@ -62,7 +63,7 @@ export function callsOf(setting: Setting, names: Names): Calls {
       ...(key && { idempotencyKey: key }),
     }
     if (action.access !== 'read') return collectInTurn(wish)
-    return read(await carryOut(wish, inner, { signal }), action.facts.pagination !== undefined)
+    return read(await carryOut(wish, inner, context), action.facts.pagination !== undefined)
   }
 
   return {

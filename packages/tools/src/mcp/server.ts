@@ -1,6 +1,6 @@
 import { isInputRequiredResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
-import { toText } from '../text.ts'
-import type { Tool, ToolResult } from '../types.ts'
+import { toText, toVisible } from '../text.ts'
+import type { Tool, ToolContext, ToolResult } from '../types.ts'
 import { type Desk, type DeskOptions, openDesk } from './approval.ts'
 
 /** Options of a server, for any transport. */
@@ -25,6 +25,7 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
     title: annotations.title,
     description,
     inputSchema: { ...inputSchema, type: 'object' as const },
+    outputSchema,
     annotations,
   }))
   return () => {
@@ -36,33 +37,73 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = known.get(params.name)
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
-      const { signal } = context.mcpReq
-      if (approvals === 'none') return answer(await tool.execute(params.arguments ?? {}, { signal }))
-      return withApproval(tool, params.arguments ?? {}, desk, server, context)
+      const calls = callsOf(context)
+      if (approvals === 'none') return answer(await tool.execute(params.arguments ?? {}, calls.context), calls.actions)
+      return withApproval(tool, params.arguments ?? {}, { desk, server, context, calls })
     })
     return server
   }
 }
 
+/** What a call of a tool carries out. Each action is reported to a client that asked for progress. */
+interface Calls {
+  readonly context: ToolContext
+  readonly actions: Set<string>
+}
+
+type Context = Parameters<Desk['open']>[1]
+
+/** Maximum number of actions that a result names. */
+const MOST_NAMED = 20
+
+function callsOf({ mcpReq }: Context): Calls {
+  const actions = new Set<string>()
+  const progressToken = mcpReq._meta?.progressToken
+  let progress = 0
+  const onCall = (action: string): void => {
+    if (actions.size < MOST_NAMED) actions.add(action)
+    if (progressToken === undefined) return
+    const params = { progressToken, progress: ++progress, message: action }
+    // A client that went away is noticed by the signal.
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
+  }
+  return { context: { signal: mcpReq.signal, onCall }, actions }
+}
+
 async function withApproval(
   tool: Tool,
   input: unknown,
-  desk: Desk,
-  server: Server,
-  context: Parameters<Desk['open']>[1],
+  asked: { readonly desk: Desk; readonly server: Server; readonly context: Context; readonly calls: Calls },
 ) {
+  const { desk, server, context, calls } = asked
   const hearing = desk.open(server, context)
   const { approve, approveBatch } = hearing
-  const result = await tool.execute(input, { signal: context.mcpReq.signal, approve, approveBatch })
+  const result = await tool.execute(input, { ...calls.context, approve, approveBatch })
   const standing = await hearing.standing()
   if (isInputRequiredResult(standing)) return standing
-  if (!standing) return answer(result)
+  if (!standing) return answer(result, calls.actions)
   // What a program read is good without its writes.
   const { error: _, ...rest } = result as { readonly error?: unknown }
-  return answer({ ...rest, ...standing })
+  return answer({ ...rest, ...standing }, calls.actions)
 }
 
-const answer = (result: ToolResult) => ({
+/** The same for all tools: what is in `data` or `result` depends on the action. */
+const outputSchema = {
+  type: 'object' as const,
+  properties: {
+    data: { description: 'A record, or a list of records' },
+    result: { description: 'Returned by a program' },
+    cursor: { type: 'string', description: 'Continues the list' },
+    note: { type: 'string' },
+    error: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
+    pending: { type: 'object', description: 'A write that waits for an approval' },
+  },
+}
+
+/** With its origin, so that a host can have a policy: what vendors returned contains text of others. */
+const answer = (result: ToolResult, actions: ReadonlySet<string>) => ({
   content: [{ type: 'text' as const, text: toText(result) }],
+  structuredContent: toVisible(result),
+  ...(actions.size > 0 && { _meta: { 'ferrule/origin': { actions: [...actions], foreign: true } } }),
   ...('error' in result && { isError: true }),
 })
