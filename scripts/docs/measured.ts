@@ -57,7 +57,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
         '| 102 tasks |',
         row('Four tools', '100', '489', '12,168', '89,877', '749', '48', '0'),
         row('Per action', '100', '209', '6,254', '18,519', '487,775', '48', '0'),
-        row('Code mode', '100', '338', '14,440', '151,338', '403', '48', '0'),
+        row('Code mode', '100', '350', '14,625', '125,379', '403', '48', '0'),
       ],
     },
   ],

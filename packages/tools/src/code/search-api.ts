@@ -6,8 +6,8 @@ import { described, hints, type Setting, schemaOf, toolOf } from '../tool.ts'
 import type { Tool, ToolResult } from '../types.ts'
 import { expressionOf, namesOf } from './names.ts'
 
-/** Of a query's matches, so many have their signature; as many more are named. */
-const DESCRIBED = 3
+/** Of a query's matches, so many have their signature; the next ones are named. */
+const DESCRIBED = 2
 const NAMED = 5
 /** Maximum number of actions that are described by their names. */
 const MOST = 8
