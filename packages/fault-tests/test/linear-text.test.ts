@@ -44,7 +44,7 @@ async function cpu(run: () => unknown): Promise<number> {
 /** Linear is 1, quadratic 4. */
 const MOST = 2
 /** A ratio above {@link MOST} is measured again: a collection of garbage is seen once, a slow step each time. */
-const TRIES = 5
+const TRIES = 3
 
 /** How much longer a text takes per character than a quarter of it. */
 async function growth(run: (length: number) => unknown, [small, large]: readonly [number, number]): Promise<number> {
