@@ -3,7 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import github from '@ferrule/github/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { Records } from '../src/core/records.ts'
+import type { Row } from '../src/core/rows.ts'
 import { createSandbox, type SandboxDefinition, type SandboxName, type SandboxOptions } from '../src/index.ts'
 import { rowsOf } from './helper.ts'
 
@@ -82,6 +84,18 @@ describe('many records', () => {
 })
 
 describe('an index', () => {
+  test('is asked without a walk over all records', async () => {
+    const records = new Records((row) => row as Row)
+    for (const id of ['a', 'b', 'c']) await records.add({ id, owner: { name: id === 'c' ? 'x' : 'y' } })
+    // The first question makes the index.
+    expect(records.by('owner.name', 'y').map(({ id }) => id)).toEqual(['a', 'b'])
+    await records.add({ id: 'd', owner: { name: 'y' } })
+    const walks = vi.spyOn(records, 'all')
+    expect(records.by('owner.name', 'y').map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+    expect(records.by('owner.name', 'z')).toEqual([])
+    expect(walks).not.toHaveBeenCalled()
+  })
+
   test('follows records that are made, changed, renamed and deleted', async () => {
     const sandbox = createSandbox('stripe')
     await using server = await sandbox.listen()
