@@ -255,6 +255,22 @@ describe('a folder of JSON lines', () => {
     await last.close()
   })
 
+  test('a large batch is written in slices, between which the program does its other work', async () => {
+    const destination = await openDestination({ jsonl: fresh() }, { manifest })
+    let [turn, isOver] = [0, false]
+    const next = (): void => {
+      turn++
+      if (!isOver) setImmediate(next)
+    }
+    next()
+    const turns = new Set<number>()
+    const data = { toJSON: () => turns.add(turn) && {} }
+    await destination.commit(batch(Array.from({ length: 2_000 }, (_, at) => row(`cus_${at}`, data))))
+    isOver = true
+    await destination.close()
+    expect(turns.size).toBeGreaterThan(10)
+  })
+
   // Judged again where others on the machine cost it its time.
   test('a batch costs the same, however many rows there are', { retry: 4 }, async () => {
     const destination = await openDestination({ jsonl: fresh() }, { manifest })
