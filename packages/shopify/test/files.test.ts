@@ -45,6 +45,22 @@ describe('upload', () => {
     expect(await (form.get('file') as File).text()).toBe('PNG')
   })
 
+  test('sends the documents of stage and create', async () => {
+    const { shopify, seen } = over()
+    await shopify.files.upload(params)
+    const input = [{ filename: 'tea.png', mimeType: 'image/png', resource: 'IMAGE' as const }]
+    const file = { originalSource: TARGET.resourceUrl }
+    const queryOf = (body: string | undefined): string => JSON.parse(body ?? '').query
+    const documentOf = async (sent: Sent | undefined) => (await (sent as Sent).request.json()).query
+    const [staged, , created] = seen
+    expect(await documentOf(staged)).toBe(
+      queryOf((await shopify.plan({ entity: 'files', action: 'stage', params: { input } })).body),
+    )
+    expect(await documentOf(created)).toBe(
+      queryOf((await shopify.plan({ entity: 'files', action: 'create', params: { files: [file] } })).body),
+    )
+  })
+
   test('sends no token to the storage', async () => {
     const { shopify, seen } = over()
     await shopify.files.upload(params)
