@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
 import { createTwoFilesPatch } from 'diff'
-import { builtFiles, expand } from '../lib/exports.ts'
+import { builtExports } from '../lib/exports.ts'
 import { type Published, published } from '../lib/packages.ts'
 import { reports } from './report.ts'
 
@@ -16,7 +16,7 @@ const SHOWN = 80
 /** Subpaths by the declarations that they lead to: an entity has up to three names. */
 function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [subpath, target] of Object.entries(expand(manifest.exports, builtFiles(join(root, folder))))) {
+  for (const [subpath, target] of Object.entries(builtExports(manifest.exports, join(root, folder)))) {
     const types = typeof target === 'object' ? target['types'] : undefined
     // Types of published operations are the vendor's, not ours.
     if (!types || /\/operations[/.]/.test(types)) continue

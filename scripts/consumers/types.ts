@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
-import { builtFiles, expand } from '../lib/exports.ts'
+import { builtExports } from '../lib/exports.ts'
 import type { Published } from '../lib/packages.ts'
 import { tsc } from '../lib/tsc.ts'
 import { compilerOptions } from './cost.ts'
@@ -75,7 +75,7 @@ export async function types(
   const exported = (of: readonly Published[]): string =>
     of
       .flatMap(({ name, folder, manifest }) =>
-        Object.entries(expand(manifest.exports, builtFiles(join(root, folder)))).flatMap(([subpath, to]) =>
+        Object.entries(builtExports(manifest.exports, join(root, folder))).flatMap(([subpath, to]) =>
           typeof to === 'string' || subpath.includes('/operations/') ? [] : [name + subpath.slice(1)],
         ),
       )

@@ -1,11 +1,14 @@
 // Subpaths of a built package, by its `exports`: a pattern stands for all entities of a connector.
 import { globSync } from 'node:fs'
 
-type Exports = Readonly<Record<string, string | Record<string, string>>>
+export type Exports = Readonly<Record<string, string | Record<string, string>>>
 
-/** The files of a built package, as its `exports` name them. */
-export const builtFiles = (folder: string): string[] =>
-  globSync('dist/**/*.js', { cwd: folder }).map((file) => `./${file.replaceAll('\\', '/')}`)
+/** The `exports` of a package that is built in this folder, without patterns. */
+export const builtExports = (exports: Exports | undefined, folder: string): Exports =>
+  expand(
+    exports,
+    globSync('dist/**/*.js', { cwd: folder }).map((file) => `./${file.replaceAll('\\', '/')}`),
+  )
 
 /** `exports` with each pattern replaced by a subpath per file that it leads to. A pattern that leads nowhere stays. */
 export function expand(exports: Exports = {}, files: readonly string[]): Exports {

@@ -1,7 +1,7 @@
 // Rules for every published package, checked from the files of its archive. Pure: the files come in as texts.
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
-import { expand } from '../lib/exports.ts'
+import { type Exports, expand } from '../lib/exports.ts'
 import { specifiersOf } from '../lib/imports.ts'
 
 export interface PackedManifest {
@@ -61,7 +61,7 @@ export function manifestProblems({ manifest, files }: Packed, license: string): 
 const entriesOf = ({ manifest: { exports = {} }, files }: Packed): [subpath: string, target: unknown][] =>
   Object.entries(
     expand(
-      exports as Parameters<typeof expand>[0],
+      exports as Exports,
       [...files.keys()].map((file) => `./${file}`),
     ),
   )

@@ -7,7 +7,7 @@ import { root } from '@ferrule/test-kit/repo'
 import { check, Skip } from '@ferrule/test-kit/report'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build } from 'esbuild'
-import { builtFiles, expand } from '../lib/exports.ts'
+import { builtExports } from '../lib/exports.ts'
 import { tsc } from '../lib/tsc.ts'
 import { bundleProgram } from './lib/bundle.ts'
 import { exec } from './lib/exec.ts'
@@ -204,7 +204,7 @@ async function inEdgeRuntime(upstream: string): Promise<string> {
 const subpaths = connectors.flatMap((name) => {
   const specifier = `@ferrule/${name}`
   const { exports } = installed.packages.get(specifier)?.manifest ?? {}
-  return Object.keys(expand(exports, builtFiles(join(folder, 'node_modules', specifier))))
+  return Object.keys(builtExports(exports, join(folder, 'node_modules', specifier)))
     .filter((subpath) => !/\/operations(\/|$)/.test(subpath))
     .map((subpath) => `${specifier}${subpath.slice(1)}`)
 })

@@ -73,7 +73,7 @@ describe('many records', () => {
     ['google-drive files', of('google-drive', 'files')],
   ])(
     '%s cost as much each as few do',
-    // What is not linear is so each time; what others do on the machine is not.
+    // A cost that is not linear is so each time; a busy machine passes.
     { timeout: 120_000, retry: 4 },
     async (_, make) => {
       const [few, many] = [await cost(() => make(500)), await cost(() => make(4_000))]

@@ -8,7 +8,7 @@ import { type Agent, evaluate, scripted, surfaces, toolsOf } from './eval/evalua
 import { modelAgent } from './eval/model.ts'
 import { resolved, type Task } from './eval/task.ts'
 import { tasks } from './eval/tasks.ts'
-import { openPlaces, type Place } from './eval/world.ts'
+import { isWrite, openPlaces, type Place } from './eval/world.ts'
 
 let places: readonly Place[]
 beforeAll(async () => {
@@ -22,10 +22,7 @@ const tasksOf = ({ name }: Place): readonly Task[] => tasks.get(name) ?? []
 const placeOf = (name: string): Place => places.find((place) => place.name === name) as Place
 
 const isWriting = ({ source }: Place, [, steps]: Task): boolean =>
-  steps.some(([, id]) => {
-    const [, entity = '', action = ''] = id.split('.')
-    return source.manifest?.entities[entity]?.actions[action]?.access !== 'read'
-  })
+  steps.some(([, id]) => isWrite(source.manifest, id.slice(id.indexOf('.') + 1)))
 
 describe('tasks', () => {
   it('are at least 100, over all connectors, and half of them write', () => {

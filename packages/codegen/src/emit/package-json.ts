@@ -14,9 +14,14 @@ interface Target {
  */
 export function emitPackageJson(ir: ConnectorIr, text: string, hasRoutes = false): string {
   const manifest = JSON.parse(text)
-  return placeOf(ir.definition).layout.sources
-    ? withSources(ir, manifest, hasRoutes)
-    : builtOnly(ir, manifest, hasRoutes)
+  const update = placeOf(ir.definition).layout.sources ? withSources : builtOnly
+  return `${JSON.stringify({ ...manifest, ...update(ir, manifest, hasRoutes) }, null, 2)}\n`
+}
+
+/** Members of a package.json that are updated. */
+interface Published {
+  readonly exports?: object
+  readonly publishConfig?: object
 }
 
 /** Entries beside those of entities, with the generated file of each. */
@@ -37,23 +42,22 @@ function entriesOf(ir: ConnectorIr, hasRoutes: boolean): Record<string, string> 
 const below = (folder: string, name: string): string => `./${folder}${name.slice(2)}`.replace(/\/$/, '') || '.'
 
 /** A package outside of this repository: its build mirrors the folders of its sources, and each entity is an entry. */
-function builtOnly(ir: ConnectorIr, manifest: { exports?: object }, hasRoutes: boolean): string {
+function builtOnly(ir: ConnectorIr, { exports }: Published, hasRoutes: boolean): Published {
   const { entry } = placeOf(ir.definition)
   const built = `./dist/${entry}generated/`
   const names = [
     ...Object.keys(entriesOf(ir, hasRoutes)),
     ...ir.entities.map(({ definition }) => `./${kebab(definition.name)}`),
   ]
-  const own = leading(ir, names).map((name) => {
-    const file = `${built}${name.name.slice(2) || 'index'}`
-    return [name.subpath, { types: `${file}.d.ts`, default: `${file}.js` }] as const
+  const own = leading(ir, names).map(({ subpath, name }) => {
+    const file = `${built}${name.slice(2) || 'index'}`
+    return [subpath, { types: `${file}.d.ts`, default: `${file}.js` }] as const
   })
   const taken = new Set(own.map(([subpath]) => subpath))
-  const others = Object.entries<Partial<Target>>({ ...manifest.exports }).filter(
+  const others = Object.entries<Partial<Target>>({ ...exports }).filter(
     ([subpath, target]) => !taken.has(subpath) && !target.default?.startsWith(built),
   )
-  manifest.exports = Object.fromEntries<unknown>(entry ? [...others, ...own] : [...own, ...others])
-  return `${JSON.stringify(manifest, null, 2)}\n`
+  return { exports: Object.fromEntries<unknown>(entry ? [...others, ...own] : [...own, ...others]) }
 }
 
 /** Names with their subpaths: below the folder of their generation, and for the main one without it, too. */
@@ -65,11 +69,7 @@ function leading(ir: ConnectorIr, names: readonly string[]): { subpath: string; 
 }
 
 /** A package of this repository. */
-function withSources(
-  ir: ConnectorIr,
-  manifest: { exports?: object; publishConfig?: object },
-  hasRoutes: boolean,
-): string {
+function withSources(ir: ConnectorIr, { exports, publishConfig }: Published, hasRoutes: boolean): Published {
   const { entry, source: folder } = placeOf(ir.definition)
   const generated = `./${folder}/`
   const sources: Record<string, string> = { ...entriesOf(ir, hasRoutes), './*': '*.gen.ts' }
@@ -79,21 +79,22 @@ function withSources(
     return { subpath, source: `${generated}${sources[name]}`, types: `${file}.d.ts`, default: `${file}.js` }
   })
   const taken = new Set(own.map(({ subpath }) => subpath))
-  const others = Object.entries<Target>({ ...manifest.exports }).flatMap(([subpath, target]) => {
+  const others = Object.entries<Target>({ ...exports }).flatMap(([subpath, target]) => {
     const { '@ferrule/source': source = '', types, default: file } = target
     return taken.has(subpath) || source.startsWith(generated) ? [] : [{ subpath, source, types, default: file }]
   })
   // Several parts write to the file. The order does not depend on which is generated first.
   const several = entry || others.some(({ subpath }) => GENERATION.test(subpath))
   const published = several ? [...others, ...own].sort(byPlace) : [...own, ...others]
-  manifest.exports = Object.fromEntries(
-    published.map(({ subpath, source, ...targets }) => [subpath, { '@ferrule/source': source, ...targets }]),
-  )
-  manifest.publishConfig = {
-    ...manifest.publishConfig,
-    exports: Object.fromEntries(published.map(({ subpath, source, ...targets }) => [subpath, targets])),
+  return {
+    exports: Object.fromEntries(
+      published.map(({ subpath, source, ...targets }) => [subpath, { '@ferrule/source': source, ...targets }]),
+    ),
+    publishConfig: {
+      ...publishConfig,
+      exports: Object.fromEntries(published.map(({ subpath, source, ...targets }) => [subpath, targets])),
+    },
   }
-  return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
 const GENERATION = /^\.\/v\d+(\/|$)/

@@ -45,7 +45,7 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
   }
 }
 
-/** What a call of a tool carries out. Each action is reported to a client that asked for progress. */
+/** The actions that a call of a tool carries out. Each is reported to a client that asked for progress. */
 interface Calls {
   readonly context: ToolContext
   readonly actions: Set<string>

@@ -32,7 +32,7 @@ function changeFor(message: string, path: string, value: unknown, missing: strin
     // A list without its page size is the same list.
     if (meant === undefined && path === 'limit') return { value: undefined }
     const name = meant ?? alike(path.split('.').at(-1) ?? '', listOf(message)) ?? missing
-    // What the error does not explain is not left out: a write would mean something else without it.
+    // A name that the error does not explain stays: a write would mean something else without it.
     return name === undefined ? undefined : { name: name.split('.').at(-1) as string }
   }
   if (message.startsWith('cannot be combined')) return { value: undefined }

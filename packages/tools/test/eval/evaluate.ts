@@ -11,7 +11,7 @@ import { type Place, wrongWrites } from './world.ts'
 export const surfaces = ['four tools', 'per action', 'code mode'] as const
 export type Surface = (typeof surfaces)[number]
 
-/** What came of one task. */
+/** The judgment of one task. */
 export interface Score extends Trace {
   readonly task: string
   readonly surface: Surface

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
-import { camel } from '../../../core/src/contract/names.ts'
+import { actionOf } from '../../../core/src/client/action-of.ts'
 import type { ConnectorLike, Manifest, Source } from '../../src/index.ts'
 import { type Params, resolved, type Task } from './task.ts'
 
@@ -10,7 +10,7 @@ export interface Sent {
   readonly params: unknown
 }
 
-/** What a task left behind. */
+/** The state of a sandbox after a task. */
 export interface Outcome {
   readonly writes: readonly Sent[]
   /** Every record of the connector, as text. */
@@ -20,12 +20,18 @@ export interface Outcome {
 /** The sandbox of one connector. */
 export interface Place {
   readonly name: string
-  readonly source: Source
+  readonly source: Source & { readonly manifest: Manifest }
   /** Carries the steps out by the library, without tools. */
   solve(task: Task): Promise<readonly unknown[]>
   outcome(): Outcome
   reset(): Promise<void>
   close(): Promise<void>
+}
+
+/** Whether an operation, named as in `customers.create`, is no read. */
+export function isWrite({ entities }: Manifest, operation = ''): boolean {
+  const [entity = '', action = ''] = operation.split('.')
+  return entities[entity]?.actions[action]?.access !== 'read'
 }
 
 /** After every made-up history, so that a run does not depend on the day. */
@@ -58,7 +64,6 @@ async function poison(name: string, collections: Collections): Promise<void> {
   for (const row of rows?.all() ?? []) await rows?.update(row, { data })
 }
 
-type Actions = Readonly<Record<string, Readonly<Record<string, (params: Params) => PromiseLike<unknown>>>>>
 type Named = Readonly<Record<string, new (options: object) => ConnectorLike>>
 
 /** Opens the sandboxes of all connectors, or of those named. */
@@ -73,17 +78,13 @@ export async function openPlaces(names?: readonly string[]): Promise<readonly Pl
       const Connector = ((await import(facts.entry)) as Named)[facts.class] as Named[string]
       const connector = new Connector({ credentials: sandbox.credentials, baseUrl: server.url, retry: 0 })
       const manifest = facts.manifest as unknown as Manifest
-      const isWrite = (operation = ''): boolean => {
-        const [entity = '', action = ''] = operation.split('.')
-        return manifest.entities[entity]?.actions[action]?.access !== 'read'
-      }
       return {
         name: facts.name,
         source: { connector, manifest },
-        solve: (task) => solve(connector as unknown as Actions, task),
+        solve: (task) => solve(connector, task),
         outcome: () => ({
           writes: sandbox.requests
-            .filter(({ operation, status = 0 }) => isWrite(operation) && status < 400)
+            .filter(({ operation, status = 0 }) => isWrite(manifest, operation) && status < 400)
             .map(({ operation = 'unknown', params }) => ({ operation, params })),
           records: recordsOf(sandbox.data as unknown as Collections),
         }),
@@ -104,13 +105,11 @@ const recordsOf = (data: Collections): string =>
     (name, value) => (name === 'request' || name === 'idempotency_key' ? undefined : value),
   )
 
-async function solve(actions: Actions, [, steps]: Task): Promise<unknown[]> {
+async function solve(connector: ConnectorLike, [, steps]: Task): Promise<unknown[]> {
   const results: unknown[] = []
   for (const [, id, params = {}] of steps) {
     const [, entity = '', action = ''] = id.split('.')
-    const run = actions[camel(entity)]?.[camel(action)]
-    if (!run) throw new Error(`there is no action ${id}`)
-    const result = (await run(resolved(params, results))) as
+    const result = (await actionOf(connector, entity, action)(resolved(params, results))) as
       | { readonly data?: unknown; readonly meta?: unknown }
       | undefined
     results.push(result && Array.isArray(result.data) && 'meta' in result ? result.data : result)
