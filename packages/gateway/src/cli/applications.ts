@@ -1,11 +1,10 @@
 import { ParamsError } from '@ferrule/core'
-import { type Environment, openFrom, parse } from './options.ts'
-
-const usage = 'ferrule applications list | add <name> | renew [id] | revoke <id>'
+import { type Environment, openFrom } from './options.ts'
+import { misuse, parse } from './pages.ts'
 
 /** `ferrule applications`: manages the programs that may log in. */
 export async function applications(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {})
+  const { values, positionals } = parse('applications', args)
   const [verb = 'list', argument] = positionals
   const gateway = await openFrom(values, env)
   const { applications } = gateway
@@ -23,7 +22,7 @@ export async function applications(args: string[], env: Environment): Promise<vo
     } else if (verb === 'revoke') {
       if (!(await applications.revoke(argument ?? ''))) throw new ParamsError('no such application')
       print({ revoked: argument }, `${argument} is revoked`)
-    } else throw new ParamsError(usage)
+    } else throw misuse('applications')
   } finally {
     await gateway.close()
   }

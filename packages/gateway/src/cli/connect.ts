@@ -5,7 +5,8 @@ import { authorizeWith, type ConnectError, type Connected, exchangeWith } from '
 import { appsOf, appVariables, connectable, flowOf, settingsOf } from '../connect/flows.ts'
 import type { Kind } from '../connectors/kind.ts'
 import { findKind } from '../connectors/kinds.ts'
-import { type CommonValues, type Environment, openFrom, parse, upstreamsOf } from './options.ts'
+import { type Environment, openFrom, upstreamsOf } from './options.ts'
+import { type CommonValues, misuse, parse } from './pages.ts'
 import { createChecked } from './sources.ts'
 
 type Account = Connected<Record<string, string>, Record<string, string>>
@@ -15,19 +16,11 @@ const PATIENCE = 600_000
 
 /** `ferrule connect <connector>`: takes a user through the consent page, with a redirect to this machine. */
 export async function connect(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {
-    source: { type: 'string' },
-    workspace: { type: 'string' },
-    port: { type: 'string' },
-    scopes: { type: 'string' },
-    shop: { type: 'string' },
-    region: { type: 'string' },
-    site: { type: 'string' },
-  })
+  const { values, positionals } = parse('connect', args)
   const [name = ''] = positionals
   const kind = findKind(name)
   const flow = kind && (await flowOf(kind.name))
-  if (!kind || !flow) throw new ParamsError(`ferrule connect <${connectable.join('|')}>`)
+  if (!kind || !flow) throw misuse('connect', `connectors are ${connectable.join(', ')}; usage`)
   const app = appsOf(env)[kind.name]
   if (!app)
     throw new ParamsError(`set ${appVariables(kind.name).join(' and ')} to those of the app that you registered`)

@@ -1,21 +1,11 @@
 import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
-import { type Environment, openFrom, parse } from './options.ts'
-
-const usage = `ferrule connectors list | add <file or https address> [--name acme] [--base-url https://…] --hosts api.acme.example
-ferrule connectors update <name> [file or https address] | remove <name>
-   --hosts   hosts that credentials may be sent to, with commas; --yes confirms those of the document
-   --private hosts inside your own network are allowed, too`
+import { type Environment, openFrom } from './options.ts'
+import { misuse, parse } from './pages.ts'
 
 /** `ferrule connectors`: connectors of documents, which a running gateway serves without a restart. */
 export async function connectors(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {
-    name: { type: 'string' },
-    'base-url': { type: 'string' },
-    hosts: { type: 'string' },
-    yes: { type: 'boolean', short: 'y' },
-    private: { type: 'boolean' },
-  })
+  const { values, positionals } = parse('connectors', args)
   const [verb = 'list', first, second] = positionals
   const gateway = await openFrom(values, env)
   const print = (facts: object, text: string) => process.stdout.write(`${values.json ? JSON.stringify(facts) : text}\n`)
@@ -31,7 +21,7 @@ export async function connectors(args: string[], env: Environment): Promise<void
     else if (verb === 'remove' && first !== undefined) {
       await gateway.registry.remove(first)
       print({ removed: first }, `${first} is removed`)
-    } else throw new ParamsError(usage)
+    } else throw misuse('connectors')
   } finally {
     await gateway.close()
   }

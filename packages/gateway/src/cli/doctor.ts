@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { ALL } from '../db/database.ts'
 import type { Gateway } from '../services.ts'
-import { type Environment, folderOf, keyFile, openFrom, parse } from './options.ts'
+import { type Environment, folderOf, keyFile, openFrom } from './options.ts'
+import { parse } from './pages.ts'
 
 interface Finding {
   readonly what: string
@@ -12,7 +13,7 @@ interface Finding {
 
 /** `ferrule doctor`: checks everything, changes nothing, and reports problems. Exits with 1 if there are any. */
 export async function doctor(args: string[], env: Environment): Promise<void> {
-  const { values } = parse(args, {})
+  const { values } = parse('doctor', args)
   const findings: Finding[] = []
   const look = async (what: string, run: () => Promise<string | undefined> | string | undefined) => {
     try {

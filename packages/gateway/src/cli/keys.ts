@@ -1,11 +1,12 @@
 import { ParamsError } from '@ferrule/core'
 import { fileRing } from '../vault/key-ring.ts'
-import { type Environment, keyFile, openFrom, parse } from './options.ts'
+import { type Environment, keyFile, openFrom } from './options.ts'
+import { misuse, parse } from './pages.ts'
 
 /** `ferrule keys rotate`: re-encrypts all secrets under a new key, while gateways run. */
 export async function keys(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {})
-  if (positionals[0] !== 'rotate') throw new ParamsError('ferrule keys rotate')
+  const { values, positionals } = parse('keys', args)
+  if (positionals[0] !== 'rotate') throw misuse('keys')
   const isFile = !env['FERRULE_KEY']
   if (!isFile && !env['FERRULE_KEY_PREVIOUS'])
     throw new ParamsError(

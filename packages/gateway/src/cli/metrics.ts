@@ -1,6 +1,7 @@
 import type { Listening } from '../http/server.ts'
 import type { Gateway } from '../services.ts'
-import { type CommonValues, type Environment, metricsOf } from './options.ts'
+import { type Environment, metricsOf } from './options.ts'
+import type { CommonValues } from './pages.ts'
 
 /** Serves metrics where the operator wants them. Without the option, nothing of it is loaded. */
 export async function metricsFrom(

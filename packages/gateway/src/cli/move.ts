@@ -8,11 +8,12 @@ import { imported } from '../move/import.ts'
 import { signed, verified } from '../move/seal.ts'
 import { GONE_AFTER, present } from '../records/presence.ts'
 import type { Gateway } from '../services.ts'
-import { databaseUrlOf, type Environment, folderOf, openFrom, parse } from './options.ts'
+import { databaseUrlOf, type Environment, folderOf, openFrom } from './options.ts'
+import { parse } from './pages.ts'
 
 /** `ferrule export [file]`: writes all data of the gateway as JSON lines. */
 export async function exportTo(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {})
+  const { values, positionals } = parse('export', args)
   const [file] = positionals
   const gateway = await openFrom(values, env)
   try {
@@ -35,7 +36,7 @@ async function demandStopped({ db }: Gateway): Promise<void> {
 
 /** `ferrule import [file]`: restores an export into an unused gateway. */
 export async function importFrom(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {})
+  const { values, positionals } = parse('import', args)
   const [file] = positionals
   const gateway = await openFrom(values, env)
   try {

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { ParamsError } from '@ferrule/core'
 import { appsOf } from '../connect/flows.ts'
 import { findKind, kinds } from '../connectors/kinds.ts'
@@ -12,49 +11,9 @@ import { KEPT, type Kept, type Retention } from '../records/retention.ts'
 import type { Gateway } from '../services.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
 import { environmentRing, fileRing } from '../vault/key-ring.ts'
+import type { CommonValues } from './pages.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
-
-/** Options of every command. */
-const common = {
-  data: { type: 'string' },
-  'database-url': { type: 'string' },
-  json: { type: 'boolean' },
-  upstream: { type: 'string', multiple: true },
-  destination: { type: 'string', multiple: true },
-  limit: { type: 'string', multiple: true },
-  'no-copy': { type: 'boolean' },
-  'trust-proxy': { type: 'boolean' },
-  keep: { type: 'string', multiple: true },
-  audit: { type: 'string' },
-  metrics: { type: 'string' },
-  'jobs-per-workspace': { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} satisfies ParseArgsOptionsConfig
-
-export interface CommonValues {
-  data?: string
-  'database-url'?: string
-  json?: boolean
-  upstream?: string[]
-  destination?: string[]
-  limit?: string[]
-  'no-copy'?: boolean
-  'trust-proxy'?: boolean
-  keep?: string[]
-  audit?: string
-  metrics?: string
-  'jobs-per-workspace'?: string
-}
-
-/** @throws {ParamsError} for an unknown or malformed option. */
-export function parse<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
-  try {
-    return parseArgs({ args, options: { ...common, ...options }, allowPositionals: true, strict: true })
-  } catch (error) {
-    throw new ParamsError((error as Error).message)
-  }
-}
 
 /** The gateway's data folder. */
 export const folderOf = (values: CommonValues, env: Environment): string =>

@@ -1,23 +1,17 @@
 import { ParamsError } from '@ferrule/core'
 import { findKind } from '../connectors/kinds.ts'
-import { type Environment, openFrom, parse } from './options.ts'
+import { type Environment, openFrom } from './options.ts'
+import { misuse, parse } from './pages.ts'
 
 /** `ferrule search <connector> <entity> [filter] --sort created:desc --limit 20`. */
 export async function search(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {
-    workspace: { type: 'string' },
-    source: { type: 'string' },
-    sort: { type: 'string', multiple: true },
-    limit: { type: 'string' },
-    cursor: { type: 'string' },
-  })
+  const { values, positionals } = parse('search', args)
+  // A page's size, not the rate limit that a gateway takes by this name.
+  const { limit, ...settings } = values
   const [kindName, entity, filter] = positionals
   const kind = kindName === undefined ? undefined : findKind(kindName)
-  if (!kind || entity === undefined)
-    throw new ParamsError(
-      `ferrule search <connector> <entity> ['{"like":{"email":"@acme"}}'] [--sort created:desc] [--limit 20]`,
-    )
-  const gateway = await openFrom(values, env)
+  if (!kind || entity === undefined) throw misuse('search')
+  const gateway = await openFrom(settings, env)
   try {
     const workspace = await gateway.workspaces.byName(values.workspace ?? 'default')
     const found = workspace
@@ -38,7 +32,7 @@ export async function search(args: string[], env: Environment): Promise<void> {
         ...(filter !== undefined && { filter: json(filter) }),
         ...(values.sort && { sort: values.sort.map(sortOf) }),
       },
-      limit: Number(values.limit ?? 20),
+      limit: Number(limit ?? 20),
       ...(values.cursor !== undefined && { cursor: values.cursor }),
     }
     const result = await gateway.copies.search(await gateway.connectors.of(source), entity, params)

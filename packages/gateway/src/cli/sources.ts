@@ -5,15 +5,12 @@ import { findKind, kinds } from '../connectors/kinds.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { NewSource, Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
-import { type Environment, openFrom, parse } from './options.ts'
+import { type Environment, openFrom } from './options.ts'
+import { misuse, parse } from './pages.ts'
 
 /** `ferrule sources list | add <connector> --env`. */
 export async function sources(args: string[], env: Environment): Promise<void> {
-  const { values, positionals } = parse(args, {
-    env: { type: 'boolean' },
-    workspace: { type: 'string' },
-    name: { type: 'string' },
-  })
+  const { values, positionals } = parse('sources', args)
   const [verb = 'list', kindName] = positionals
   const gateway = await openFrom(values, env)
   const print = (facts: object, text: string) => process.stdout.write(`${values.json ? JSON.stringify(facts) : text}\n`)
@@ -26,9 +23,7 @@ export async function sources(args: string[], env: Environment): Promise<void> {
     }
     const kind = verb === 'add' && kindName ? findKind(kindName) : undefined
     if (!kind || !values.env)
-      throw new ParamsError(
-        `ferrule sources list | add <${kinds.map(({ name }) => name).join('|')}> --env   (credentials from environment variables)`,
-      )
+      throw misuse('sources', `connectors are ${kinds.map(({ name }) => name).join(', ')}; usage`)
     const source = await add(gateway, kind, values.name ?? kind.connectorType, workspace.id, env)
     print({ id: source.id, kind: kind.name }, `${source.id}  ${kind.connectorType}: the credentials work`)
     if (!values['no-copy']) {

@@ -2,11 +2,12 @@ import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
-import { type Environment, openFrom, parse, perWorkspaceOf } from './options.ts'
+import { type Environment, openFrom, perWorkspaceOf } from './options.ts'
+import { parse } from './pages.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
 export async function start(args: string[], env: Environment): Promise<void> {
-  const { values } = parse(args, { port: { type: 'string' }, host: { type: 'string' } })
+  const { values } = parse('start', args)
   const port = Number(values.port ?? env['PORT'] ?? 8010)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ParamsError('--port must be a number from 0 to 65535')

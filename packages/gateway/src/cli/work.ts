@@ -1,11 +1,12 @@
 import { ParamsError } from '@ferrule/core'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
-import { databaseUrlOf, type Environment, openFrom, parse, perWorkspaceOf } from './options.ts'
+import { databaseUrlOf, type Environment, openFrom, perWorkspaceOf } from './options.ts'
+import { parse } from './pages.ts'
 
 /** `ferrule work`: runs the jobs of a shared database, without an HTTP server. */
 export async function work(args: string[], env: Environment): Promise<void> {
-  const { values } = parse(args, { concurrency: { type: 'string' } })
+  const { values } = parse('work', args)
   if (databaseUrlOf(values, env) === undefined)
     throw new ParamsError(
       'ferrule work shares a database with gateways: --database-url postgres://…; with a folder, `ferrule start` does the work',
