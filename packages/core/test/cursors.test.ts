@@ -1,6 +1,6 @@
 import * as fc from '@ferrule/test-kit/fast-check'
 import { fakeFetch } from '@ferrule/test-kit/server'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { API_KEY, acme, connect, things } from './kit/acme.ts'
 import { ParamsError, paginate } from './kit/core.ts'
 import { handmade, inOrder, make, operations, styleNamed, styles, world } from './kit/lists.ts'
@@ -8,6 +8,8 @@ import { handmade, inOrder, make, operations, styleNamed, styles, world } from '
 const ids = (records: readonly { id: string }[]): string[] => records.map(({ id }) => id)
 const decode = (cursor: string): string => atob(cursor.replace(/-/g, '+').replace(/_/g, '/'))
 const encode = (value: unknown): string => btoa(typeof value === 'string' ? value : JSON.stringify(value))
+
+afterEach(() => vi.restoreAllMocks())
 
 describe.each(styles)('$name: stopped anywhere and resumed elsewhere', (style) => {
   test('nothing is lost and nothing comes twice', async () => {
@@ -38,6 +40,17 @@ describe.each(styles)('$name: stopped anywhere and resumed elsewhere', (style) =
       ),
       { numRuns: 60 },
     )
+  })
+
+  test('its cursor is encoded only when it is read', async () => {
+    const spy = vi.spyOn(globalThis, 'btoa')
+    const encoded = (): number => spy.mock.calls.filter(([text]) => text.startsWith('[')).length
+    const list = world(style, make(11)).list(3)
+    await list.toArray()
+    const page = await world(style, make(11)).list(3)
+    expect(encoded()).toBe(0)
+    expect(page.cursor).toBe(page.cursor)
+    expect(encoded()).toBe(1)
   })
 
   test('page by page, too', async () => {

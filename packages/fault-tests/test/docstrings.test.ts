@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { type Generation, generations, isError, type Target } from './kit/generations.ts'
 
-// What docstrings say of errors is what calls throw, and whom a 404 is about.
+// Errors in docstrings are those that calls throw, a 404 names what it is about, and examples name what they are given.
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -47,6 +47,22 @@ const folders = new Map(
   }),
 )
 
+/** Names that fit any result. */
+const ANY_RESULT = ['record', 'result', 'file', 'deleted']
+
+/** Variables of examples that are named after another type than the function returns. */
+function misnamed(folder: string): string[] {
+  const documented = /\/\*\*\n((?: \*[^\n]*\n)+?) \*\/\nexport (?:async )?function (\w+)[^{]*?(?:\{[^{]*?)?\n\): ([^{]+) \{/g
+  return globSync('*.gen.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(documented)].flatMap(([, doc = '', name, type = '']) => {
+      const variable = /const (\w+) (?:=|of) /.exec(doc)?.[1]
+      const types = [...type.matchAll(/\b[A-Z]\w+/g)].map(([one]) => camel(one.charAt(0).toLowerCase() + one.slice(1)))
+      const isNamed = variable === undefined || [...types, ...ANY_RESULT].includes(variable)
+      return isNamed ? [] : [`${file} ${name}: ${variable} is ${type}`]
+    }),
+  )
+}
+
 /** The words for what the last id of a path names: the segment before it, the id's own name, and the record's type. */
 function namedBy({ facts, entity }: Target): Set<string> {
   const segments = facts.path.split('/').filter(Boolean)
@@ -84,6 +100,10 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (name, generatio
 
   test('every action has a docstring', () => {
     expect(documented.length).toBe(generation.actions.length)
+  })
+
+  test('an example names what it is given', () => {
+    expect(misnamed(folders.get(name) as string)).toEqual([])
   })
 
   test('ParamsError is thrown where it is named, before anything is sent', async () => {

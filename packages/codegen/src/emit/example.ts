@@ -35,7 +35,7 @@ function returned({ record: own }: EntityIr, { record }: ActionIr, type: string)
     if (one === undefined) return undefined
     return one.kind === 'ref' ? one.name : 'inner' in one ? nameOf(one.inner) : undefined
   }
-  return record === undefined || record === own || nameOf(record) === nameOf(own) ? type : (nameOf(record) ?? 'result')
+  return record === undefined ? type : (nameOf(record) ?? (record === own ? type : 'result'))
 }
 
 /** The variable name of the record in the example. */

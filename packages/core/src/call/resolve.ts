@@ -2,7 +2,7 @@ import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
 import type { OperationFacts, Settings } from '../contract/facts.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
-import { callOptions, PAGE, type PageOptions } from '../contract/options.ts'
+import { callOptions, PAGE, type PageOptions, withCursorOf } from '../contract/options.ts'
 import type { Fields, Shape } from '../contract/table.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
@@ -40,7 +40,7 @@ export function resolveCall(
     operation,
     input,
     params: { ...input, ...start.position },
-    options: { ...withDefaults(client, options), ...(config && { config }) },
+    options: withCursorOf(next, withDefaults(client, options, config)),
     access: { credentials: {}, settings: {} },
     baseUrl: '',
     renewed: false,
@@ -70,7 +70,7 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
   const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
   if (options.idempotencyKey !== undefined && !takesKey)
     throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')
-  if (typeof options.cursor === 'string' && !operation.paging)
+  if (!operation.paging && typeof options.cursor === 'string')
     throw error('params', 'cursor is not supported: this is not a list')
 }
 
@@ -117,7 +117,7 @@ const isOfWords = (shape: Shape, depth = 4): boolean => {
 export const timeoutOf = ({ options, vendor }: ClientState, call: CallOptions): number =>
   call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000
 
-function withDefaults(client: ClientState, call: CallOptions): ActiveCall['options'] {
+function withDefaults(client: ClientState, call: CallOptions, config: Settings | undefined): ActiveCall['options'] {
   const { options } = client
   const retry = call.retry ?? options.retry ?? 2
   return {
@@ -125,6 +125,7 @@ function withDefaults(client: ClientState, call: CallOptions): ActiveCall['optio
     timeout: timeoutOf(client, call),
     retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
     validation: call.validation ?? options.validation ?? 'report',
+    ...(config && { config }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
-import { PAGE, type PageOptions } from '../contract/options.ts'
+import { PAGE, type PageOptions, withCursorOf } from '../contract/options.ts'
 import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'
@@ -42,13 +42,9 @@ export class PageSource {
     const call: PageOptions = {
       ...options,
       signal,
-      // Read only by executors that do not use `next` itself.
-      get cursor() {
-        return next ? next.cursor : options.cursor
-      },
       [PAGE]: { number: ++this.#pages, next, site: this.#site, wanted: () => (next ? wanted : this.wanted) },
     }
-    const page = this.#client.call(this.operation, this.#params, call)
+    const page = this.#client.call(this.operation, this.#params, withCursorOf(next, call))
     // Only a deadline depends on it.
     if (options.deadline !== undefined)
       page.then(

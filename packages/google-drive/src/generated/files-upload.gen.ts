@@ -13,7 +13,7 @@ import type { ContentHintsParam, ContentRestrictionParam, DownloadRestrictionsPa
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
  * @example
  * ```ts
- * const upload = await filesUpload.create(client, {
+ * const driveFile = await filesUpload.create(client, {
  *   file_content: 'SGVsbG8h',
  *   name: 'hello.txt',
  * })
@@ -36,7 +36,7 @@ export function create(
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
  * @example
  * ```ts
- * const upload = await filesUpload.update(client, {
+ * const driveFile = await filesUpload.update(client, {
  *   fileId: '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs',
  *   file_content: 'SGVsbG8h',
  * })

@@ -21,12 +21,12 @@ import { threadsList } from './threads.operations.gen.ts'
  * @see https://docs.slack.dev/reference/methods/conversations.replies
  * @example
  * ```ts
- * for await (const threadMessage of threads.list(client, {
+ * for await (const message of threads.list(client, {
  *   channel: 'C012AB3CD',
  *   ts: '1503435956.000247',
  *   limit: 1000,
  * })) {
- *   console.log(threadMessage)
+ *   console.log(message)
  * }
  * ```
  */
