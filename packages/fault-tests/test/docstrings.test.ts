@@ -52,7 +52,8 @@ const ANY_RESULT = ['record', 'result', 'file', 'deleted']
 
 /** Variables of examples that are named after another type than the function returns. */
 function misnamed(folder: string): string[] {
-  const documented = /\/\*\*\n((?: \*[^\n]*\n)+?) \*\/\nexport (?:async )?function (\w+)[^{]*?(?:\{[^{]*?)?\n\): ([^{]+) \{/g
+  const documented =
+    /\/\*\*\n((?: \*[^\n]*\n)+?) \*\/\nexport (?:async )?function (\w+)[^{]*?(?:\{[^{]*?)?\n\): ([^{]+) \{/g
   return globSync('*.gen.ts', { cwd: folder }).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(documented)].flatMap(([, doc = '', name, type = '']) => {
       const variable = /const (\w+) (?:=|of) /.exec(doc)?.[1]

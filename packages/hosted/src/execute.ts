@@ -158,7 +158,8 @@ function requestBody(
   takesKey: boolean,
 ): Pick<VendorRequest, 'headers' | 'body' | 'idempotent'> {
   const { call } = step
-  const { cursor, idempotencyKey } = call.options
+  const { idempotencyKey } = call.options
+  const { cursor } = call.page
   const accept = '*/*'
   // A position is one of the vendor's params; our gateways decode it from the cursor themselves.
   const params: Record<string, unknown> = { ...(hasExtensions ? call.input : call.params) }

@@ -2,7 +2,7 @@ import type { CallOptions, MakeError, ResumePoint } from '../contract/call.ts'
 import type { OperationFacts, Settings } from '../contract/facts.ts'
 import type { CallEvent } from '../contract/hooks.ts'
 import type { Operation } from '../contract/operation.ts'
-import { callOptions, PAGE, type PageOptions, withCursorOf } from '../contract/options.ts'
+import { callOptions, PAGE, type PageOptions } from '../contract/options.ts'
 import type { Fields, Shape } from '../contract/table.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
@@ -33,20 +33,22 @@ export function resolveCall(
   if (!next?.input) checkOptions(error, vendor, given, options)
   const config = callConfig(error, vendor, options)
   const operation = configured(given, config)
-  const start = next?.point ?? resumePoint(operation, input, options, error)
+  const page = next ?? options
+  const start = next?.point ?? resumePoint(operation, input, page, error)
   const call: Omit<ActiveCall, 'step'> = {
     ...start,
     client,
     operation,
     input,
     params: { ...input, ...start.position },
-    options: withCursorOf(next, withDefaults(client, options, config)),
+    page,
+    options: { ...withDefaults(client, options), config },
     access: { credentials: {}, settings: {} },
     baseUrl: '',
     renewed: false,
     hasOwnBaseUrl: client.baseUrl !== undefined,
     signal: options.signal,
-    deadline: options.deadline === undefined ? undefined : Number(options.deadline),
+    deadline: options.deadline && Number(options.deadline),
     event: { connector, entity, action, call: event as CallEvent },
     waits: { rateLimit: false },
     secrets: new Secrets(),
@@ -70,8 +72,8 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
   const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
   if (options.idempotencyKey !== undefined && !takesKey)
     throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')
-  if (!operation.paging && typeof options.cursor === 'string')
-    throw error('params', 'cursor is not supported: this is not a list')
+  if (typeof options.cursor === 'string' && !operation.paging)
+    throw error('params', 'cursor is only for lists')
 }
 
 /** The config fields that a call overrides, checked like the config itself. */
@@ -117,7 +119,7 @@ const isOfWords = (shape: Shape, depth = 4): boolean => {
 export const timeoutOf = ({ options, vendor }: ClientState, call: CallOptions): number =>
   call.timeout ?? options.timeout ?? vendor.timeout ?? 60_000
 
-function withDefaults(client: ClientState, call: CallOptions, config: Settings | undefined): ActiveCall['options'] {
+function withDefaults(client: ClientState, call: CallOptions): ActiveCall['options'] {
   const { options } = client
   const retry = call.retry ?? options.retry ?? 2
   return {
@@ -125,7 +127,6 @@ function withDefaults(client: ClientState, call: CallOptions, config: Settings |
     timeout: timeoutOf(client, call),
     retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
     validation: call.validation ?? options.validation ?? 'report',
-    ...(config && { config }),
   }
 }
 

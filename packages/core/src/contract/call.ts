@@ -82,6 +82,8 @@ export interface Call {
   readonly input: Readonly<Record<string, unknown>>
   /** Position of this page; `null` for the first page, and for anything but a list. */
   readonly position: Position | null
+  /** The cursor of this page, encoded when it is read; none for the first page of a new list. */
+  readonly page: Pick<CallOptions, 'cursor'>
   /** The caller's options, with defaults filled in. */
   readonly options: CallOptions & { readonly timeout: number; readonly retry: number; readonly validation: Validation }
   /** Base URL that the paths of this operation are appended to. */

@@ -99,14 +99,6 @@ export interface PageOptions extends CallOptions {
   }
 }
 
-/**
- * Sets the cursor of a later page, for executors that do not use its position. It is encoded when it is read, so a copy
- * of the options is made without it.
- */
-export function withCursorOf<Options extends PageOptions>(next: NextPage | undefined, options: Options): Options {
-  return next ? Object.defineProperty(options, 'cursor', { get: () => next.cursor, enumerable: false }) : options
-}
-
 // By its members, not `instanceof`: the signal may come from another realm.
 const isSignal = (value: unknown): boolean =>
   typeof (value as AbortSignal | null)?.aborted === 'boolean' &&

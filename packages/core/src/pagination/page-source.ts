@@ -1,6 +1,6 @@
 import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
-import { PAGE, type PageOptions, withCursorOf } from '../contract/options.ts'
+import { PAGE, type PageOptions } from '../contract/options.ts'
 import { type CallSite, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'
@@ -42,9 +42,11 @@ export class PageSource {
     const call: PageOptions = {
       ...options,
       signal,
+      // That of a later page is in `next`, and is encoded when it is read.
+      cursor: next ? undefined : options.cursor,
       [PAGE]: { number: ++this.#pages, next, site: this.#site, wanted: () => (next ? wanted : this.wanted) },
     }
-    const page = this.#client.call(this.operation, this.#params, withCursorOf(next, call))
+    const page = this.#client.call(this.operation, this.#params, call)
     // Only a deadline depends on it.
     if (options.deadline !== undefined)
       page.then(
@@ -58,8 +60,8 @@ export class PageSource {
 
   /** Whether less than this time is left before the deadline. */
   isLate(ms: number): boolean {
-    const { deadline } = this.options
-    return deadline !== undefined && Date.now() + ms >= Number(deadline)
+    // Without a deadline that is NaN, and nothing is late.
+    return Date.now() + ms >= Number(this.options.deadline)
   }
 
   endless(problem: string): FerruleError {
