@@ -73,7 +73,7 @@ function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, op
   if (options.idempotencyKey !== undefined && !takesKey)
     throw error('params', 'idempotencyKey is not supported: the vendor has no idempotency keys for this action')
   if (typeof options.cursor === 'string' && !operation.paging)
-    throw error('params', 'cursor is only for lists')
+    throw error('params', 'cursor is not supported: this is not a list')
 }
 
 /** The config fields that a call overrides, checked like the config itself. */

@@ -48,7 +48,7 @@ export class PageSource {
     }
     const page = this.#client.call(this.operation, this.#params, call)
     // Only a deadline depends on it.
-    if (options.deadline !== undefined)
+    if (options.deadline)
       page.then(
         () => {
           this.pace = Date.now() - begun
