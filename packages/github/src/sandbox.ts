@@ -1,5 +1,7 @@
 import type { Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
+import { issueBehaviors } from './sandbox/issues.ts'
+import { reviewBehaviors } from './sandbox/reviews.ts'
 
 /** Whoever the credentials are of is the first user. */
 const authenticated = (call: Call, world: World, crud: Crud): unknown =>
@@ -145,6 +147,8 @@ const definition = {
         .filter((action) => action.startsWith('list'))
         .map((action) => [`repos.${action}`, newest('repos')]),
     ),
+    ...issueBehaviors,
+    ...reviewBehaviors,
     'orgs.list': newest('orgs'),
     'users.get_authenticated': authenticated,
     'labels.update': rename,

@@ -37,20 +37,24 @@ test.each(actions)('$operation: the document describes what is sent', async ({ o
 const isRequired = (method: string, path: string): boolean =>
   (operationOf(api, { method, path })?.requestBody as { required?: boolean } | undefined)?.required === true
 
+interface Body {
+  readonly properties?: object
+  readonly oneOf?: readonly Body[]
+}
+
 test.each(actions)(
   '$operation: takes every parameter of the document, and no other',
   ({ operation, method, path, params }) => {
     const { parameters = [], requestBody } = operationOf(api, { method, path }) ?? {}
-    const schema = requestBody?.content['application/json']?.schema as
-      | { $ref?: string; properties?: object }
-      | undefined
-    const body = (schema?.$ref ? full.at(schema.$ref) : schema) as { properties?: object } | undefined
+    const schema = requestBody?.content['application/json']?.schema as (Body & { $ref?: string }) | undefined
+    const body = (schema?.$ref ? full.at(schema.$ref) : schema) as Body | undefined
     // Recorded traffic has it, and the document does not.
     if (path === '/repos/{owner}/{repo}' && method === 'PATCH')
       Object.assign(body?.properties ?? {}, { has_discussions: {} })
     const theirs = [
       ...parameters.map(({ name }) => name),
-      ...Object.keys(body?.properties ?? {}),
+      // A body may be one of several.
+      ...[body, ...(body?.oneOf ?? [])].flatMap((one) => Object.keys(one?.properties ?? {})),
       ...(UNLISTED[operation] ?? []),
     ]
     expect(Object.keys(params?.properties ?? {}).sort()).toEqual([...new Set(theirs)].sort())
