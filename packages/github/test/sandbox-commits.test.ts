@@ -55,7 +55,7 @@ test('a check run is begun, updated and listed with its commit', async () => {
   expect((await github.checkRuns.list({ ...where, ref: sha }).toArray()).map((run) => run.id)).toEqual([id])
 })
 
-test('a workflow run is cancelled and run again', async () => {
+test('a workflow run is canceled and run again', async () => {
   const [run] = (await github.workflowRuns.list(where)).data
   const one = { ...where, run_id: Number(run?.id) }
   await github.workflowRuns.forceCancel(one)

@@ -38,7 +38,7 @@ test('labels are put on an issue and taken off it; the repository keeps them', a
   expect((await github.labels.get({ ...where, name: 'leak' })).name).toBe('leak')
 })
 
-test('an issue that is not there takes no label', async () => {
+test('an issue that is not there gets no label', async () => {
   const none = { ...where, issue_number: 1 }
   await expect(github.labels.addToIssue({ ...none, labels: ['bug'] })).rejects.toBeInstanceOf(NotFoundError)
 })

@@ -19,7 +19,7 @@ const again: Behavior = put('workflow_runs', ({ run_attempt }) => ({
 
 const cancelled: Behavior = put('workflow_runs', () => ({ status: 'completed', conclusion: 'cancelled' }))
 
-/** Runs of GitHub Actions, and workflows: what they are told, they are at once. */
+/** Runs of GitHub Actions, and workflows: a request takes effect at once. */
 export const actionsBehaviors: Readonly<Record<string, Behavior>> = {
   'workflow_runs.cancel': cancelled,
   'workflow_runs.force_cancel': cancelled,
