@@ -43,6 +43,15 @@ export const WebhookConfigInsecureSslParam = z
   .union([z.string(), z.number()])
   .meta({ id: 'WebhookConfigInsecureSslParam' })
 
+export const WebhookConfigParam = z
+  .strictObject({
+    url: z.string().optional(),
+    content_type: z.string().optional(),
+    secret: z.string().optional(),
+    insecure_ssl: WebhookConfigInsecureSslParam.optional(),
+  })
+  .meta({ id: 'WebhookConfigParam', description: 'Configuration object of the webhook' })
+
 export default defineEntity({
   name: 'hooks',
   type: 'Hook',
@@ -93,6 +102,84 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/repos/webhooks#delete-a-repository-webhook',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}',
+      params: z.strictObject({
+        ...repository,
+        hook_id: z
+          .int()
+          .describe(
+            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
+          ),
+      }),
+      record: null,
+    },
+    get: {
+      summary: 'Gets a webhook.',
+      docs: 'https://docs.github.com/rest/repos/webhooks#get-a-repository-webhook',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/hooks/{hook_id}',
+      params: z.strictObject({
+        ...repository,
+        hook_id: z
+          .int()
+          .describe(
+            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
+          ),
+      }),
+    },
+    update: {
+      summary: 'Updates a webhook: its URL, its events, whether it is active.',
+      docs: 'https://docs.github.com/rest/repos/webhooks#update-a-repository-webhook',
+      method: 'PATCH',
+      path: '/repos/{owner}/{repo}/hooks/{hook_id}',
+      params: z.strictObject({
+        ...repository,
+        hook_id: z
+          .int()
+          .describe(
+            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
+          ),
+        config: WebhookConfigParam.optional(),
+        events: z
+          .array(z.string())
+          .optional()
+          .describe('Determines what events the hook is triggered for. This replaces the entire array of events'),
+        add_events: z
+          .array(z.string())
+          .optional()
+          .describe('Determines a list of events to be added to the list of events that the Hook triggers for'),
+        remove_events: z
+          .array(z.string())
+          .optional()
+          .describe('Determines a list of events to be removed from the list of events that the Hook triggers for'),
+        active: z.boolean().optional().meta({
+          default: true,
+          description:
+            'Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications',
+        }),
+      }),
+    },
+    ping: {
+      summary: 'Sends a ping event to a webhook.',
+      docs: 'https://docs.github.com/rest/repos/webhooks#ping-a-repository-webhook',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/hooks/{hook_id}/pings',
+      params: z.strictObject({
+        ...repository,
+        hook_id: z
+          .int()
+          .describe(
+            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
+          ),
+      }),
+      record: null,
+    },
+    test: {
+      summary: 'Sends the latest push of the repository to a webhook, if it is subscribed to pushes.',
+      docs: 'https://docs.github.com/rest/repos/webhooks#test-the-push-repository-webhook',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/hooks/{hook_id}/tests',
       params: z.strictObject({
         ...repository,
         hook_id: z

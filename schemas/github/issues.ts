@@ -699,5 +699,81 @@ export default defineEntity({
       record: IssueSearchResultItem,
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
     },
+    add_assignees: {
+      summary: 'Assigns up to ten people to an issue, besides those who are.',
+      docs: 'https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
+      params: z.strictObject({
+        ...repository,
+        issue_number: z.int().describe('The number that identifies the issue'),
+        assignees: z
+          .array(
+            z.union([
+              z.string(),
+              z.strictObject({
+                login: z.string().describe('The login of the user to assign'),
+                rationale: z.string().optional().describe('Optional reasoning for adding this assignee'),
+                suggest: z
+                  .boolean()
+                  .optional()
+                  .describe(
+                    'If `true`, the assignee is stored as a pending suggestion for human review rather than applied directly',
+                  ),
+                confidence: z
+                  .enum(['low', 'medium', 'high'])
+                  .optional()
+                  .describe('The confidence level for this assignee choice'),
+              }),
+            ]),
+          )
+          .optional()
+          .describe('Usernames of people to assign this issue to. Without push access they are silently ignored'),
+      }),
+    },
+    remove_assignees: {
+      summary: 'Takes people off an issue.',
+      docs: 'https://docs.github.com/rest/issues/assignees#remove-assignees-from-an-issue',
+      access: 'write',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
+      params: z.strictObject({
+        ...repository,
+        issue_number: z.int().describe('The number that identifies the issue'),
+        assignees: z
+          .array(z.string())
+          .describe('Usernames of assignees to remove from an issue. Without push access they are silently ignored'),
+      }),
+      place: { assignees: 'body' },
+    },
+    lock: {
+      summary: 'Locks the conversation of an issue or a pull request.',
+      docs: 'https://docs.github.com/rest/issues/issues#lock-an-issue',
+      access: 'write',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/issues/{issue_number}/lock',
+      params: z.strictObject({
+        ...repository,
+        issue_number: z.int().describe('The number that identifies the issue'),
+        lock_reason: z
+          .enum(['off-topic', 'too heated', 'resolved', 'spam'])
+          .optional()
+          .describe('Why the conversation is locked'),
+      }),
+      record: null,
+    },
+    unlock: {
+      summary: 'Unlocks the conversation of an issue or a pull request.',
+      docs: 'https://docs.github.com/rest/issues/issues#unlock-an-issue',
+      access: 'write',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/issues/{issue_number}/lock',
+      params: z.strictObject({
+        ...repository,
+        issue_number: z.int().describe('The number that identifies the issue'),
+      }),
+      record: null,
+    },
   },
 })

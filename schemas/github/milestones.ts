@@ -81,5 +81,16 @@ export default defineEntity({
           .describe('The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
       }),
     },
+    delete: {
+      summary: 'Deletes a milestone.',
+      docs: 'https://docs.github.com/rest/issues/milestones#delete-a-milestone',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/milestones/{milestone_number}',
+      params: z.strictObject({
+        ...repository,
+        milestone_number: z.int().describe('The number that identifies the milestone'),
+      }),
+      record: null,
+    },
   },
 })

@@ -118,5 +118,53 @@ export default defineEntity({
         body: z.string().optional().describe('The body text of the pull request review'),
       }),
     },
+    get: {
+      summary: 'Gets a review.',
+      docs: 'https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        review_id: z.int().describe('The unique identifier of the review'),
+      }),
+    },
+    update: {
+      summary: 'Replaces the summary of a review.',
+      docs: 'https://docs.github.com/rest/pulls/reviews#update-a-review-for-a-pull-request',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        review_id: z.int().describe('The unique identifier of the review'),
+        body: z.string().describe('The body text of the pull request review'),
+      }),
+    },
+    delete: {
+      summary: 'Deletes a review that is still a draft, and returns it.',
+      docs: 'https://docs.github.com/rest/pulls/reviews#delete-a-pending-review-for-a-pull-request',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        review_id: z.int().describe('The unique identifier of the review'),
+      }),
+    },
+    dismiss: {
+      summary: 'Dismisses a review that was submitted.',
+      docs: 'https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request',
+      access: 'destructive',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/dismissals',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        review_id: z.int().describe('The unique identifier of the review'),
+        message: z.string().describe('The message for the pull request review dismissal'),
+        event: z.literal('DISMISS').optional(),
+      }),
+    },
   },
 })

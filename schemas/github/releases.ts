@@ -4,6 +4,15 @@ import * as z from 'zod'
 import { ReactionRollup, SimpleUser } from './shared.records.ts'
 import { pages, repository } from './shared.ts'
 
+export const ReleaseNotesContent = z
+  .looseObject({
+    name: z.string().describe('The generated name of the release'),
+    body: z
+      .string()
+      .describe('The generated body describing the contents of the release supporting markdown formatting'),
+  })
+  .meta({ id: 'ReleaseNotesContent', description: 'Generated name and body describing a release' })
+
 export const ReleaseAsset = z
   .looseObject({
     url: z.string(),
@@ -181,6 +190,46 @@ export default defineEntity({
         release_id: z.int().describe('The unique identifier of the release'),
       }),
       record: null,
+    },
+    get_by_tag: {
+      summary: 'Gets a published release by its tag.',
+      docs: 'https://docs.github.com/rest/releases/releases#get-a-release-by-tag-name',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/releases/tags/{tag}',
+      params: z.strictObject({
+        ...repository,
+        tag: z.string().min(1).describe('The name of the tag'),
+      }),
+    },
+    generate_notes: {
+      summary: 'Writes name and text for a release, and keeps nothing.',
+      docs: 'https://docs.github.com/rest/releases/releases#generate-release-notes-content-for-a-release',
+      access: 'read',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/releases/generate-notes',
+      params: z.strictObject({
+        ...repository,
+        tag_name: z.string().describe('The tag name for the release. This can be an existing tag or a new one'),
+        target_commitish: z
+          .string()
+          .optional()
+          .describe(
+            "Specifies the commitish value that will be the target for the release's tag. Required if the supplied tag_name does not reference an existing tag. Ignored if the tag_name already exists",
+          ),
+        previous_tag_name: z
+          .string()
+          .optional()
+          .describe(
+            'The name of the previous tag to use as the starting point for the release notes. Use to manually specify the range for the set of changes considered as part this release',
+          ),
+        configuration_file_path: z
+          .string()
+          .optional()
+          .describe(
+            'Specifies a path to a file in the repository containing configuration settings used for generating the release notes',
+          ),
+      }),
+      record: ReleaseNotesContent,
     },
   },
 })

@@ -116,5 +116,93 @@ export default defineEntity({
         comment_id: z.int().describe('Id of the comment'),
       }),
     },
+    create: {
+      summary: 'Comments on a line, lines or a file of a diff.',
+      docs: 'https://docs.github.com/rest/pulls/comments#create-a-review-comment-for-a-pull-request',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/comments',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        body: z.string().describe('The text of the review comment'),
+        commit_id: z
+          .string()
+          .describe(
+            'The SHA of the commit needing a comment. Not using the latest commit SHA may render your comment outdated if a subsequent commit modifies the line you specify as the `position`',
+          ),
+        path: z.string().describe('The relative path to the file that necessitates a comment'),
+        position: z.int().optional().meta({
+          deprecated: true,
+          description:
+            '**This parameter is closing down. Use `line` instead**. The position in the diff where you want to add a review comment. Note this value is not the same as the line number in the file',
+        }),
+        side: z
+          .enum(['LEFT', 'RIGHT'])
+          .optional()
+          .describe(
+            "In a split diff view, the side of the diff that the pull request's changes appear on. Can be `LEFT` or `RIGHT`. Use `LEFT` for deletions that appear in red",
+          ),
+        line: z
+          .int()
+          .optional()
+          .describe(
+            '**Required unless using `subject_type:file`**. The line of the blob in the pull request diff that the comment applies to',
+          ),
+        start_line: z
+          .int()
+          .optional()
+          .describe(
+            '**Required when using multi-line comments unless using `in_reply_to`**. The `start_line` is the first line in the pull request diff that your multi-line comment applies to',
+          ),
+        start_side: z
+          .enum(['LEFT', 'RIGHT', 'side'])
+          .optional()
+          .describe(
+            '**Required when using multi-line comments unless using `in_reply_to`**. The `start_side` is the starting side of the diff that the comment applies to. Can be `LEFT` or `RIGHT`',
+          ),
+        in_reply_to: z
+          .int()
+          .optional()
+          .describe(
+            'The ID of the review comment to reply to. To find the ID of a review comment with "List review comments on a pull request"',
+          ),
+        subject_type: z.enum(['line', 'file']).optional().describe('The level at which the comment is targeted'),
+      }),
+    },
+    reply: {
+      summary: 'Replies to a comment on a diff; replies to replies are not possible.',
+      docs: 'https://docs.github.com/rest/pulls/comments#create-a-reply-for-a-review-comment',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('The number that identifies the pull request'),
+        comment_id: z.int().describe('The unique identifier of the comment'),
+        body: z.string().describe('The text of the review comment'),
+      }),
+    },
+    update: {
+      summary: 'Replaces the text of a comment on a diff.',
+      docs: 'https://docs.github.com/rest/pulls/comments#update-a-review-comment-for-a-pull-request',
+      method: 'PATCH',
+      path: '/repos/{owner}/{repo}/pulls/comments/{comment_id}',
+      params: z.strictObject({
+        ...repository,
+        comment_id: z.int().describe('The unique identifier of the comment'),
+        body: z.string().describe('The text of the reply to the review comment'),
+      }),
+    },
+    delete: {
+      summary: 'Deletes a comment on a diff.',
+      docs: 'https://docs.github.com/rest/pulls/comments#delete-a-review-comment-for-a-pull-request',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/pulls/comments/{comment_id}',
+      params: z.strictObject({
+        ...repository,
+        comment_id: z.int().describe('The unique identifier of the comment'),
+      }),
+      record: null,
+    },
   },
 })

@@ -644,3 +644,29 @@ export const Reaction = z
     description:
       'Reactions to conversations provide a way to help people express their feelings more simply and effectively',
   })
+
+export const PullRequestMinimal = z
+  .looseObject({
+    id: z.int(),
+    number: z.int(),
+    url: z.string(),
+    head: z.looseObject({
+      ref: z.string(),
+      sha: z.string(),
+      repo: z.looseObject({
+        id: z.int(),
+        url: z.string(),
+        name: z.string(),
+      }),
+    }),
+    base: z.looseObject({
+      ref: z.string(),
+      sha: z.string(),
+      repo: z.looseObject({
+        id: z.int(),
+        url: z.string(),
+        name: z.string(),
+      }),
+    }),
+  })
+  .meta({ id: 'PullRequestMinimal' })

@@ -196,8 +196,12 @@ export default defineSync({
     },
   },
   excluded: {
+    artifacts: 'expire, so that a copy would mostly have what is gone',
+    check_runs: 'one request per commit',
     code: 'is a search',
+    commit_statuses: 'one request per commit',
     hooks: 'only administrators of a repository may list them',
     pull_files: 'the text of every change: one request per pull request, megabytes for large ones',
+    refs: 'those that people make are in `branches` and `tags`',
   },
 })

@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import { int, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { MinimalRepository, SimpleUser } from './shared.records.ts'
+import { MinimalRepository, PullRequestMinimal, SimpleUser } from './shared.records.ts'
 import { pages, repository } from './shared.ts'
 
 export const ReferencedWorkflow = z
@@ -11,32 +11,6 @@ export const ReferencedWorkflow = z
     ref: z.string().nullish(),
   })
   .meta({ id: 'ReferencedWorkflow', description: 'A workflow referenced/reused by the initial caller workflow' })
-
-export const PullRequestMinimal = z
-  .looseObject({
-    id: z.int(),
-    number: z.int(),
-    url: z.string(),
-    head: z.looseObject({
-      ref: z.string(),
-      sha: z.string(),
-      repo: z.looseObject({
-        id: z.int(),
-        url: z.string(),
-        name: z.string(),
-      }),
-    }),
-    base: z.looseObject({
-      ref: z.string(),
-      sha: z.string(),
-      repo: z.looseObject({
-        id: z.int(),
-        url: z.string(),
-        name: z.string(),
-      }),
-    }),
-  })
-  .meta({ id: 'PullRequestMinimal' })
 
 export const SimpleCommit = z
   .looseObject({
@@ -209,6 +183,135 @@ export default defineEntity({
       }),
       // An empty object.
       record: null,
+    },
+    rerun: {
+      summary: 'Runs a workflow run again, with all of its jobs.',
+      docs: 'https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/actions/runs/{run_id}/rerun',
+      params: z.strictObject({
+        ...repository,
+        run_id: z.int().describe('The unique identifier of the workflow run'),
+        enable_debug_logging: z
+          .boolean()
+          .optional()
+          .meta({ default: false, description: 'Whether to enable debug logging for the re-run' }),
+      }),
+      // An empty object.
+      record: null,
+    },
+    rerun_failed_jobs: {
+      summary: 'Runs the failed jobs of a workflow run again, and those that depend on them.',
+      docs: 'https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run',
+      access: 'write',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs',
+      params: z.strictObject({
+        ...repository,
+        run_id: z.int().describe('The unique identifier of the workflow run'),
+        enable_debug_logging: z
+          .boolean()
+          .optional()
+          .meta({ default: false, description: 'Whether to enable debug logging for the re-run' }),
+      }),
+      // An empty object.
+      record: null,
+    },
+    force_cancel: {
+      summary: 'Cancels a workflow run, even where conditions such as `always()` would keep it running.',
+      docs: 'https://docs.github.com/rest/actions/workflow-runs#force-cancel-a-workflow-run',
+      access: 'destructive',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel',
+      params: z.strictObject({
+        ...repository,
+        run_id: z.int().describe('The unique identifier of the workflow run'),
+      }),
+      // An empty object.
+      record: null,
+    },
+    delete: {
+      summary: 'Deletes a workflow run.',
+      docs: 'https://docs.github.com/rest/actions/workflow-runs#delete-a-workflow-run',
+      method: 'DELETE',
+      path: '/repos/{owner}/{repo}/actions/runs/{run_id}',
+      params: z.strictObject({
+        ...repository,
+        run_id: z.int().describe('The unique identifier of the workflow run'),
+      }),
+      record: null,
+    },
+    list_for_workflow: {
+      summary: 'Lists the runs of one workflow, newest first.',
+      docs: 'https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
+      params: z.strictObject({
+        ...repository,
+        workflow_id: z
+          .string()
+          .min(1)
+          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        actor: z
+          .string()
+          .optional()
+          .describe(
+            "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
+          ),
+        branch: z
+          .string()
+          .optional()
+          .describe('Returns workflow runs associated with a branch. Use the name of the branch of the `push`'),
+        event: z
+          .string()
+          .optional()
+          .describe(
+            'Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows."',
+          ),
+        status: z
+          .enum([
+            'completed',
+            'action_required',
+            'cancelled',
+            'failure',
+            'neutral',
+            'skipped',
+            'stale',
+            'success',
+            'timed_out',
+            'in_progress',
+            'queued',
+            'requested',
+            'waiting',
+            'pending',
+          ])
+          .optional()
+          .describe(
+            'Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`',
+          ),
+        ...pages,
+        created: z
+          .string()
+          .optional()
+          .describe(
+            'Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax."',
+          ),
+        exclude_pull_requests: z
+          .boolean()
+          .optional()
+          .meta({ default: false, description: 'If `true` pull requests are omitted from the response (empty array)' }),
+        check_suite_id: z.int().optional().describe('Returns workflow runs with the `check_suite_id` that you specify'),
+        head_sha: z
+          .string()
+          .optional()
+          .describe('Only returns workflow runs that are associated with the specified `head_sha`'),
+      }),
+      records: 'workflow_runs',
+      meta: {
+        total_count: z.int().nullish(),
+      },
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
     },
   },
 })

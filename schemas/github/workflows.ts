@@ -87,5 +87,35 @@ export default defineEntity({
       // 200 with `return_run_details`, else 204.
       mayBeEmpty: true,
     },
+    enable: {
+      summary: 'Enables a workflow.',
+      docs: 'https://docs.github.com/rest/actions/workflows#enable-a-workflow',
+      access: 'write',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
+      params: z.strictObject({
+        ...repository,
+        workflow_id: z
+          .string()
+          .min(1)
+          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+      }),
+      record: null,
+    },
+    disable: {
+      summary: 'Disables a workflow: nothing starts it any more.',
+      docs: 'https://docs.github.com/rest/actions/workflows#disable-a-workflow',
+      access: 'write',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
+      params: z.strictObject({
+        ...repository,
+        workflow_id: z
+          .string()
+          .min(1)
+          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+      }),
+      record: null,
+    },
   },
 })

@@ -1,5 +1,9 @@
 import type { Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
+import { actionsBehaviors } from './sandbox/actions.ts'
+import { commitBehaviors, refRules } from './sandbox/commits.ts'
+import { issueBehaviors } from './sandbox/issues.ts'
+import { reviewBehaviors } from './sandbox/reviews.ts'
 
 /** Whoever the credentials are of is the first user. */
 const authenticated = (call: Call, world: World, crud: Crud): unknown =>
@@ -82,7 +86,19 @@ async function seed(world: World, { sizes }: { readonly sizes: Readonly<Record<s
       await world.store.insert(collection, FIRST[collection]?.(index, world) ?? {})
 }
 
-const nothing = (): undefined => undefined
+/** Nothing comes of it here, but the record must be there. */
+const silent = (call: Call, world: World, crud: Crud): undefined => {
+  crud.named(call, world)
+}
+
+/** A draft has no tag yet. */
+const byTag = (call: Call, world: World, crud: Crud): unknown => {
+  const { tag } = call.params
+  const [release] = world.store.all('releases', (row) => row['tag_name'] === tag && row['draft'] !== true)
+  return crud.get(call, world, release ?? crud.need(world, 'releases', tag, 'tag'))
+}
+
+const notes = ({ params: { tag_name } }: Call): object => ({ name: tag_name, body: `## What's Changed in ${tag_name}` })
 
 /** What a schema alone does not say. A number that follows from the id is the same at every run. */
 const issue = {
@@ -136,6 +152,7 @@ const definition = {
     milestones: issue,
     repos: { values: { score: 1 } },
   },
+  rules: { refs: refRules },
   filters: Object.fromEntries(
     Object.keys(manifest.entities).map((entity) => [entity, { ...unfiltered, state: byState }]),
   ),
@@ -145,11 +162,18 @@ const definition = {
         .filter((action) => action.startsWith('list'))
         .map((action) => [`repos.${action}`, newest('repos')]),
     ),
+    ...actionsBehaviors,
+    ...commitBehaviors,
+    ...issueBehaviors,
+    ...reviewBehaviors,
     'orgs.list': newest('orgs'),
     'users.get_authenticated': authenticated,
     'labels.update': rename,
     'pulls.merge': merge,
-    'workflow_runs.cancel': nothing,
+    'hooks.ping': silent,
+    'hooks.test': silent,
+    'releases.get_by_tag': byTag,
+    'releases.generate_notes': notes,
   },
   refuse: ({ code, message, param }: { code: string; message: string; param?: string }) => ({
     message: WORDS[code] ?? `Invalid request. ${message}`,

@@ -14,7 +14,17 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import type { IssueComment } from './issue-comments.gen.ts'
-import { issuesApiSearch, issuesCreate, issuesGet, issuesList, issuesUpdate } from './issues.operations.gen.ts'
+import {
+  issuesAddAssignees,
+  issuesApiSearch,
+  issuesCreate,
+  issuesGet,
+  issuesList,
+  issuesLock,
+  issuesRemoveAssignees,
+  issuesUnlock,
+  issuesUpdate,
+} from './issues.operations.gen.ts'
 import type { Milestone } from './milestones.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
 import type { AuthorAssociation, Integration, ReactionRollup, Repository } from './shared.gen.ts'
@@ -131,6 +141,91 @@ export function apiSearch(
   options?: CallOptions,
 ): PagePromise<IssueSearchResultItem, IssuesApiSearchMeta> {
   return paginate(client, issuesApiSearch, params, options)
+}
+
+/**
+ * Assigns up to ten people to an issue, besides those who are.
+ *
+ * @param params {@link IssuesAddAssigneesParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue
+ * @example
+ * ```ts
+ * const issue = await issues.addAssignees(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ * })
+ * ```
+ */
+export function addAssignees(
+  client: GitHubClient,
+  params: IssuesAddAssigneesParams,
+  options?: CallOptions,
+): CallPromise<Issue> {
+  return send(client, issuesAddAssignees, params, options)
+}
+
+/**
+ * Takes people off an issue.
+ *
+ * @param params {@link IssuesRemoveAssigneesParams}; needs `owner`, `repo`, `issue_number`, `assignees`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/assignees#remove-assignees-from-an-issue
+ * @example
+ * ```ts
+ * const issue = await issues.removeAssignees(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ *   assignees: ['assignees'],
+ * })
+ * ```
+ */
+export function removeAssignees(
+  client: GitHubClient,
+  params: IssuesRemoveAssigneesParams,
+  options?: CallOptions,
+): CallPromise<Issue> {
+  return send(client, issuesRemoveAssignees, params, options)
+}
+
+/**
+ * Locks the conversation of an issue or a pull request.
+ *
+ * @param params {@link IssuesLockParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/issues#lock-an-issue
+ * @example
+ * ```ts
+ * await issues.lock(client, { owner: 'owner', repo: 'repo', issue_number: 1 })
+ * ```
+ */
+export function lock(client: GitHubClient, params: IssuesLockParams, options?: CallOptions): CallPromise<void> {
+  return send(client, issuesLock, params, options)
+}
+
+/**
+ * Unlocks the conversation of an issue or a pull request.
+ *
+ * @param params {@link IssuesUnlockParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/issues#unlock-an-issue
+ * @example
+ * ```ts
+ * await issues.unlock(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ * })
+ * ```
+ */
+export function unlock(client: GitHubClient, params: IssuesUnlockParams, options?: CallOptions): CallPromise<void> {
+  return send(client, issuesUnlock, params, options)
 }
 
 /**
@@ -688,6 +783,64 @@ export interface IssuesApiSearchMeta {
         | 'service_unavailable'
       >[]
     | null
+}
+
+/** Parameters of {@link addAssignees}. */
+export interface IssuesAddAssigneesParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** Usernames of people to assign this issue to. Without push access they are silently ignored */
+  assignees?: (
+    | string
+    | {
+        /** The login of the user to assign */
+        login: string
+        /** Optional reasoning for adding this assignee */
+        rationale?: string
+        /** If `true`, the assignee is stored as a pending suggestion for human review rather than applied directly */
+        suggest?: boolean
+        /** The confidence level for this assignee choice */
+        confidence?: 'low' | 'medium' | 'high'
+      }
+  )[]
+}
+
+/** Parameters of {@link removeAssignees}. */
+export interface IssuesRemoveAssigneesParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** Usernames of assignees to remove from an issue. Without push access they are silently ignored */
+  assignees: string[]
+}
+
+/** Parameters of {@link lock}. */
+export interface IssuesLockParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** Why the conversation is locked */
+  lock_reason?: 'off-topic' | 'too heated' | 'resolved' | 'spam'
+}
+
+/** Parameters of {@link unlock}. */
+export interface IssuesUnlockParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -12,7 +12,18 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
-import { labelsCreate, labelsDelete, labelsList, labelsUpdate } from './labels.operations.gen.ts'
+import {
+  labelsAddToIssue,
+  labelsCreate,
+  labelsDelete,
+  labelsGet,
+  labelsList,
+  labelsListForIssue,
+  labelsRemoveAllFromIssue,
+  labelsRemoveFromIssue,
+  labelsSetOnIssue,
+  labelsUpdate,
+} from './labels.operations.gen.ts'
 
 /**
  * Lists the labels of a repository.
@@ -103,6 +114,150 @@ function remove(client: GitHubClient, params: LabelsDeleteParams, options?: Call
 export { remove as delete }
 
 /**
+ * Gets a label by its name.
+ *
+ * @param params {@link LabelsGetParams}; needs `owner`, `repo`, `name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such label.
+ * @see https://docs.github.com/rest/issues/labels#get-a-label
+ * @example
+ * ```ts
+ * const label = await labels.get(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   name: 'Spring sale',
+ * })
+ * ```
+ */
+export function get(client: GitHubClient, params: LabelsGetParams, options?: CallOptions): CallPromise<Label> {
+  return send(client, labelsGet, params, options)
+}
+
+/**
+ * Lists the labels of an issue or a pull request.
+ *
+ * @param params {@link LabelsListForIssueParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/labels#list-labels-for-an-issue
+ * @example
+ * ```ts
+ * for await (const label of labels.listForIssue(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ *   per_page: 100,
+ * })) {
+ *   console.log(label)
+ * }
+ * ```
+ */
+export function listForIssue(
+  client: GitHubClient,
+  params: LabelsListForIssueParams,
+  options?: CallOptions,
+): PagePromise<Label, Record<string, never>> {
+  return paginate(client, labelsListForIssue, params, options)
+}
+
+/**
+ * Adds labels to an issue, and returns all that it then has.
+ *
+ * @param params {@link LabelsAddToIssueParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/labels#add-labels-to-an-issue
+ * @example
+ * ```ts
+ * const result = await labels.addToIssue(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ * })
+ * ```
+ */
+export function addToIssue(
+  client: GitHubClient,
+  params: LabelsAddToIssueParams,
+  options?: CallOptions,
+): CallPromise<Label[]> {
+  return send(client, labelsAddToIssue, params, options)
+}
+
+/**
+ * Replaces the labels of an issue; an empty list removes all.
+ *
+ * @param params {@link LabelsSetOnIssueParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/labels#set-labels-for-an-issue
+ * @example
+ * ```ts
+ * const result = await labels.setOnIssue(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ * })
+ * ```
+ */
+export function setOnIssue(
+  client: GitHubClient,
+  params: LabelsSetOnIssueParams,
+  options?: CallOptions,
+): CallPromise<Label[]> {
+  return send(client, labelsSetOnIssue, params, options)
+}
+
+/**
+ * Removes a label from an issue, and returns those that are left.
+ *
+ * @param params {@link LabelsRemoveFromIssueParams}; needs `owner`, `repo`, `issue_number`, `name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such label.
+ * @see https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue
+ * @example
+ * ```ts
+ * const result = await labels.removeFromIssue(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ *   name: 'Spring sale',
+ * })
+ * ```
+ */
+export function removeFromIssue(
+  client: GitHubClient,
+  params: LabelsRemoveFromIssueParams,
+  options?: CallOptions,
+): CallPromise<Label[]> {
+  return send(client, labelsRemoveFromIssue, params, options)
+}
+
+/**
+ * Removes all labels from an issue.
+ *
+ * @param params {@link LabelsRemoveAllFromIssueParams}; needs `owner`, `repo`, `issue_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such issue.
+ * @see https://docs.github.com/rest/issues/labels#remove-all-labels-from-an-issue
+ * @example
+ * ```ts
+ * await labels.removeAllFromIssue(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   issue_number: 1,
+ * })
+ * ```
+ */
+export function removeAllFromIssue(
+  client: GitHubClient,
+  params: LabelsRemoveAllFromIssueParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, labelsRemoveAllFromIssue, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link LabelsSearchFields}; needs `query`.
@@ -187,6 +342,92 @@ export interface LabelsDeleteParams {
   repo: string
   /** The name of the label */
   name: string
+}
+
+/** Parameters of {@link get}. */
+export interface LabelsGetParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The name of the label */
+  name: string
+}
+
+/** Parameters of {@link listForIssue}. */
+export interface LabelsListForIssueParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** Records per page. Default: 30 */
+  per_page?: number
+  /** Number of the page. Default: 1 */
+  page?: number
+}
+
+/** Parameters of {@link addToIssue}. */
+export interface LabelsAddToIssueParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** The labels to add to the issue's existing labels. You can also pass an `array` of labels directly, but GitHub recommends passing an object with the `labels` key */
+  labels?: (
+    | string
+    | {
+        /** The name of the label to add */
+        name: string
+        /** Optional reasoning for adding this label */
+        rationale?: string
+        /** If `true`, the label is stored as a pending suggestion for human review rather than applied directly */
+        suggest?: boolean
+        /** The confidence level for this label choice */
+        confidence?: 'low' | 'medium' | 'high'
+      }
+  )[]
+}
+
+/** Parameters of {@link setOnIssue}. */
+export interface LabelsSetOnIssueParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** The names of the labels to set for the issue. The labels you set replace any existing labels. You can pass an empty array to remove all labels */
+  labels?:
+    | string[]
+    | {
+        name: string
+      }[]
+}
+
+/** Parameters of {@link removeFromIssue}. */
+export interface LabelsRemoveFromIssueParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
+  /** The name of the label */
+  name: string
+}
+
+/** Parameters of {@link removeAllFromIssue}. */
+export interface LabelsRemoveAllFromIssueParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the issue */
+  issue_number: number
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -13,7 +13,13 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
-import { milestonesCreate, milestonesGet, milestonesList, milestonesUpdate } from './milestones.operations.gen.ts'
+import {
+  milestonesCreate,
+  milestonesDelete,
+  milestonesGet,
+  milestonesList,
+  milestonesUpdate,
+} from './milestones.operations.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
 
 /**
@@ -109,6 +115,28 @@ export function update(
 ): CallPromise<Milestone> {
   return send(client, milestonesUpdate, params, options)
 }
+
+/**
+ * Deletes a milestone.
+ *
+ * @param params {@link MilestonesDeleteParams}; needs `owner`, `repo`, `milestone_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such milestone.
+ * @see https://docs.github.com/rest/issues/milestones#delete-a-milestone
+ * @example
+ * ```ts
+ * await milestones.delete(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   milestone_number: 1,
+ * })
+ * ```
+ */
+function remove(client: GitHubClient, params: MilestonesDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, milestonesDelete, params, options)
+}
+
+export { remove as delete }
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -211,6 +239,16 @@ export interface MilestonesUpdateParams {
   description?: string
   /** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
   due_on?: string
+}
+
+/** Parameters of {@link remove}. */
+export interface MilestonesDeleteParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the milestone */
+  milestone_number: number
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -13,7 +13,15 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
-import { pullReviewsCreate, pullReviewsList, pullReviewsSubmit } from './pull-reviews.operations.gen.ts'
+import {
+  pullReviewsCreate,
+  pullReviewsDelete,
+  pullReviewsDismiss,
+  pullReviewsGet,
+  pullReviewsList,
+  pullReviewsSubmit,
+  pullReviewsUpdate,
+} from './pull-reviews.operations.gen.ts'
 import type { AuthorAssociation } from './shared.gen.ts'
 
 /**
@@ -91,6 +99,110 @@ export function submit(
   options?: CallOptions,
 ): CallPromise<PullRequestReview> {
   return send(client, pullReviewsSubmit, params, options)
+}
+
+/**
+ * Gets a review.
+ *
+ * @param params {@link PullReviewsGetParams}; needs `owner`, `repo`, `pull_number`, `review_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull request review.
+ * @see https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
+ * @example
+ * ```ts
+ * const pullRequestReview = await pullReviews.get(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   review_id: 4159402,
+ * })
+ * ```
+ */
+export function get(
+  client: GitHubClient,
+  params: PullReviewsGetParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReview> {
+  return send(client, pullReviewsGet, params, options)
+}
+
+/**
+ * Replaces the summary of a review.
+ *
+ * @param params {@link PullReviewsUpdateParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `body`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull request review.
+ * @see https://docs.github.com/rest/pulls/reviews#update-a-review-for-a-pull-request
+ * @example
+ * ```ts
+ * const pullRequestReview = await pullReviews.update(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   review_id: 4159402,
+ *   body: 'body',
+ * })
+ * ```
+ */
+export function update(
+  client: GitHubClient,
+  params: PullReviewsUpdateParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReview> {
+  return send(client, pullReviewsUpdate, params, options)
+}
+
+/**
+ * Deletes a review that is still a draft, and returns it.
+ *
+ * @param params {@link PullReviewsDeleteParams}; needs `owner`, `repo`, `pull_number`, `review_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull request review.
+ * @see https://docs.github.com/rest/pulls/reviews#delete-a-pending-review-for-a-pull-request
+ * @example
+ * ```ts
+ * const deleted = await pullReviews.delete(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   review_id: 4159402,
+ * })
+ * ```
+ */
+function remove(
+  client: GitHubClient,
+  params: PullReviewsDeleteParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReview> {
+  return send(client, pullReviewsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Dismisses a review that was submitted.
+ *
+ * @param params {@link PullReviewsDismissParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `message`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such review.
+ * @see https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request
+ * @example
+ * ```ts
+ * const pullRequestReview = await pullReviews.dismiss(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   review_id: 4159402,
+ *   message: 'message',
+ * })
+ * ```
+ */
+export function dismiss(
+  client: GitHubClient,
+  params: PullReviewsDismissParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReview> {
+  return send(client, pullReviewsDismiss, params, options)
 }
 
 /**
@@ -195,6 +307,59 @@ export interface PullReviewsSubmitParams {
   event: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT'
   /** The body text of the pull request review */
   body?: string
+}
+
+/** Parameters of {@link get}. */
+export interface PullReviewsGetParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The unique identifier of the review */
+  review_id: number
+}
+
+/** Parameters of {@link update}. */
+export interface PullReviewsUpdateParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The unique identifier of the review */
+  review_id: number
+  /** The body text of the pull request review */
+  body: string
+}
+
+/** Parameters of {@link remove}. */
+export interface PullReviewsDeleteParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The unique identifier of the review */
+  review_id: number
+}
+
+/** Parameters of {@link dismiss}. */
+export interface PullReviewsDismissParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The unique identifier of the review */
+  review_id: number
+  /** The message for the pull request review dismissal */
+  message: string
+  event?: 'DISMISS'
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -15,7 +15,15 @@ import {
 import type { GitHubClient } from './client.gen.ts'
 import type { Milestone } from './milestones.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
-import { pullsCreate, pullsGet, pullsList, pullsMerge, pullsUpdate } from './pulls.operations.gen.ts'
+import {
+  pullsCreate,
+  pullsGet,
+  pullsList,
+  pullsMerge,
+  pullsRemoveRequestedReviewers,
+  pullsRequestReviewers,
+  pullsUpdate,
+} from './pulls.operations.gen.ts'
 import type { AuthorAssociation, Repository, Team, TeamSimple } from './shared.gen.ts'
 
 /**
@@ -135,6 +143,55 @@ export function merge(
   options?: CallOptions,
 ): CallPromise<PullRequestMergeResult> {
   return send(client, pullsMerge, params, options)
+}
+
+/**
+ * Asks people or teams for a review.
+ *
+ * @param params {@link PullsRequestReviewersParams}; needs `owner`, `repo`, `pull_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull.
+ * @see https://docs.github.com/rest/pulls/review-requests#request-reviewers-for-a-pull-request
+ * @example
+ * ```ts
+ * const pullRequestSimple = await pulls.requestReviewers(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ * })
+ * ```
+ */
+export function requestReviewers(
+  client: GitHubClient,
+  params: PullsRequestReviewersParams,
+  options?: CallOptions,
+): CallPromise<PullRequestSimple> {
+  return send(client, pullsRequestReviewers, params, options)
+}
+
+/**
+ * Takes back requests for a review.
+ *
+ * @param params {@link PullsRemoveRequestedReviewersParams}; needs `owner`, `repo`, `pull_number`, `reviewers`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull.
+ * @see https://docs.github.com/rest/pulls/review-requests#remove-requested-reviewers-from-a-pull-request
+ * @example
+ * ```ts
+ * const pullRequestSimple = await pulls.removeRequestedReviewers(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   reviewers: ['reviewers'],
+ * })
+ * ```
+ */
+export function removeRequestedReviewers(
+  client: GitHubClient,
+  params: PullsRemoveRequestedReviewersParams,
+  options?: CallOptions,
+): CallPromise<PullRequestSimple> {
+  return send(client, pullsRemoveRequestedReviewers, params, options)
 }
 
 /**
@@ -454,6 +511,34 @@ export interface PullsMergeParams {
   sha?: string
   /** The merge method to use */
   merge_method?: 'merge' | 'squash' | 'rebase'
+}
+
+/** Parameters of {@link requestReviewers}. */
+export interface PullsRequestReviewersParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** An array of user `login`s that will be requested */
+  reviewers?: string[]
+  /** An array of team `slug`s that will be requested */
+  team_reviewers?: string[]
+}
+
+/** Parameters of {@link removeRequestedReviewers}. */
+export interface PullsRemoveRequestedReviewersParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** An array of user `login`s that will be removed */
+  reviewers: string[]
+  /** An array of team `slug`s that will be removed */
+  team_reviewers?: string[]
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -17,7 +17,9 @@ import type { SimpleUser } from './org-members.gen.ts'
 import {
   releasesCreate,
   releasesDelete,
+  releasesGenerateNotes,
   releasesGet,
+  releasesGetByTag,
   releasesGetLatest,
   releasesList,
   releasesUpdate,
@@ -164,6 +166,54 @@ function remove(client: GitHubClient, params: ReleasesDeleteParams, options?: Ca
 export { remove as delete }
 
 /**
+ * Gets a published release by its tag.
+ *
+ * @param params {@link ReleasesGetByTagParams}; needs `owner`, `repo`, `tag`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such release.
+ * @see https://docs.github.com/rest/releases/releases#get-a-release-by-tag-name
+ * @example
+ * ```ts
+ * const release = await releases.getByTag(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   tag: 'sale',
+ * })
+ * ```
+ */
+export function getByTag(
+  client: GitHubClient,
+  params: ReleasesGetByTagParams,
+  options?: CallOptions,
+): CallPromise<Release> {
+  return send(client, releasesGetByTag, params, options)
+}
+
+/**
+ * Writes name and text for a release, and keeps nothing.
+ *
+ * @param params {@link ReleasesGenerateNotesParams}; needs `owner`, `repo`, `tag_name`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such repository.
+ * @see https://docs.github.com/rest/releases/releases#generate-release-notes-content-for-a-release
+ * @example
+ * ```ts
+ * const releaseNotesContent = await releases.generateNotes(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   tag_name: 'tag name',
+ * })
+ * ```
+ */
+export function generateNotes(
+  client: GitHubClient,
+  params: ReleasesGenerateNotesParams,
+  options?: CallOptions,
+): CallPromise<ReleaseNotesContent> {
+  return send(client, releasesGenerateNotes, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link ReleasesSearchFields}; needs `query`.
@@ -234,6 +284,14 @@ export interface Release {
   /** The URL of the release discussion */
   discussion_url?: string | null
   reactions?: ReactionRollup | null
+}
+
+/** Generated name and body describing a release */
+export interface ReleaseNotesContent {
+  /** The generated name of the release */
+  name: string
+  /** The generated body describing the contents of the release supporting markdown formatting */
+  body: string
 }
 
 /** Parameters of {@link list}. */
@@ -326,6 +384,32 @@ export interface ReleasesDeleteParams {
   repo: string
   /** The unique identifier of the release */
   release_id: number
+}
+
+/** Parameters of {@link getByTag}. */
+export interface ReleasesGetByTagParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The name of the tag */
+  tag: string
+}
+
+/** Parameters of {@link generateNotes}. */
+export interface ReleasesGenerateNotesParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The tag name for the release. This can be an existing tag or a new one */
+  tag_name: string
+  /** Specifies the commitish value that will be the target for the release's tag. Required if the supplied tag_name does not reference an existing tag. Ignored if the tag_name already exists */
+  target_commitish?: string
+  /** The name of the previous tag to use as the starting point for the release notes. Use to manually specify the range for the set of changes considered as part this release */
+  previous_tag_name?: string
+  /** Specifies a path to a file in the repository containing configuration settings used for generating the release notes */
+  configuration_file_path?: string
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -14,7 +14,15 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
-import { reviewCommentsGet, reviewCommentsList, reviewCommentsListForRepo } from './review-comments.operations.gen.ts'
+import {
+  reviewCommentsCreate,
+  reviewCommentsDelete,
+  reviewCommentsGet,
+  reviewCommentsList,
+  reviewCommentsListForRepo,
+  reviewCommentsReply,
+  reviewCommentsUpdate,
+} from './review-comments.operations.gen.ts'
 import type { AuthorAssociation, ReactionRollup } from './shared.gen.ts'
 
 /**
@@ -93,6 +101,106 @@ export function get(
 ): CallPromise<PullRequestReviewComment> {
   return send(client, reviewCommentsGet, params, options)
 }
+
+/**
+ * Comments on a line, lines or a file of a diff.
+ *
+ * @param params {@link ReviewCommentsCreateParams}; needs `owner`, `repo`, `pull_number`, `body`, `commit_id`, `path`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull.
+ * @see https://docs.github.com/rest/pulls/comments#create-a-review-comment-for-a-pull-request
+ * @example
+ * ```ts
+ * const record = await reviewComments.create(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   body: 'body',
+ *   commit_id: '4888045',
+ *   path: 'path',
+ * })
+ * ```
+ */
+export function create(
+  client: GitHubClient,
+  params: ReviewCommentsCreateParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReviewComment> {
+  return send(client, reviewCommentsCreate, params, options)
+}
+
+/**
+ * Replies to a comment on a diff; replies to replies are not possible.
+ *
+ * @param params {@link ReviewCommentsReplyParams}; needs `owner`, `repo`, `pull_number`, `comment_id`, `body`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such comment.
+ * @see https://docs.github.com/rest/pulls/comments#create-a-reply-for-a-review-comment
+ * @example
+ * ```ts
+ * const record = await reviewComments.reply(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ *   comment_id: 4225778,
+ *   body: 'body',
+ * })
+ * ```
+ */
+export function reply(
+  client: GitHubClient,
+  params: ReviewCommentsReplyParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReviewComment> {
+  return send(client, reviewCommentsReply, params, options)
+}
+
+/**
+ * Replaces the text of a comment on a diff.
+ *
+ * @param params {@link ReviewCommentsUpdateParams}; needs `owner`, `repo`, `comment_id`, `body`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull request review comment.
+ * @see https://docs.github.com/rest/pulls/comments#update-a-review-comment-for-a-pull-request
+ * @example
+ * ```ts
+ * const record = await reviewComments.update(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   comment_id: 4225778,
+ *   body: 'body',
+ * })
+ * ```
+ */
+export function update(
+  client: GitHubClient,
+  params: ReviewCommentsUpdateParams,
+  options?: CallOptions,
+): CallPromise<PullRequestReviewComment> {
+  return send(client, reviewCommentsUpdate, params, options)
+}
+
+/**
+ * Deletes a comment on a diff.
+ *
+ * @param params {@link ReviewCommentsDeleteParams}; needs `owner`, `repo`, `comment_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull request review comment.
+ * @see https://docs.github.com/rest/pulls/comments#delete-a-review-comment-for-a-pull-request
+ * @example
+ * ```ts
+ * await reviewComments.delete(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   comment_id: 4225778,
+ * })
+ * ```
+ */
+function remove(client: GitHubClient, params: ReviewCommentsDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, reviewCommentsDelete, params, options)
+}
+
+export { remove as delete }
 
 /**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
@@ -221,6 +329,75 @@ export interface ReviewCommentsGetParams {
   /** Name of the repository without `.git`, in any case */
   repo: string
   /** Id of the comment */
+  comment_id: number
+}
+
+/** Parameters of {@link create}. */
+export interface ReviewCommentsCreateParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The text of the review comment */
+  body: string
+  /** The SHA of the commit needing a comment. Not using the latest commit SHA may render your comment outdated if a subsequent commit modifies the line you specify as the `position` */
+  commit_id: string
+  /** The relative path to the file that necessitates a comment */
+  path: string
+  /**
+   * **This parameter is closing down. Use `line` instead**. The position in the diff where you want to add a review comment. Note this value is not the same as the line number in the file
+   * @deprecated
+   */
+  position?: number
+  /** In a split diff view, the side of the diff that the pull request's changes appear on. Can be `LEFT` or `RIGHT`. Use `LEFT` for deletions that appear in red */
+  side?: 'LEFT' | 'RIGHT'
+  /** **Required unless using `subject_type:file`**. The line of the blob in the pull request diff that the comment applies to */
+  line?: number
+  /** **Required when using multi-line comments unless using `in_reply_to`**. The `start_line` is the first line in the pull request diff that your multi-line comment applies to */
+  start_line?: number
+  /** **Required when using multi-line comments unless using `in_reply_to`**. The `start_side` is the starting side of the diff that the comment applies to. Can be `LEFT` or `RIGHT` */
+  start_side?: 'LEFT' | 'RIGHT' | 'side'
+  /** The ID of the review comment to reply to. To find the ID of a review comment with "List review comments on a pull request" */
+  in_reply_to?: number
+  /** The level at which the comment is targeted */
+  subject_type?: 'line' | 'file'
+}
+
+/** Parameters of {@link reply}. */
+export interface ReviewCommentsReplyParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The number that identifies the pull request */
+  pull_number: number
+  /** The unique identifier of the comment */
+  comment_id: number
+  /** The text of the review comment */
+  body: string
+}
+
+/** Parameters of {@link update}. */
+export interface ReviewCommentsUpdateParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the comment */
+  comment_id: number
+  /** The text of the reply to the review comment */
+  body: string
+}
+
+/** Parameters of {@link remove}. */
+export interface ReviewCommentsDeleteParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the comment */
   comment_id: number
 }
 

@@ -114,6 +114,30 @@ export interface Integration {
   installations_count?: number | null
 }
 
+export interface PullRequestMinimal {
+  id: number
+  number: number
+  url: string
+  head: {
+    ref: string
+    sha: string
+    repo: {
+      id: number
+      url: string
+      name: string
+    }
+  }
+  base: {
+    ref: string
+    sha: string
+    repo: {
+      id: number
+      url: string
+      name: string
+    }
+  }
+}
+
 /** Code Of Conduct */
 export interface CodeOfConduct {
   key: string

@@ -13,8 +13,17 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
-import type { MinimalRepository } from './shared.gen.ts'
-import { workflowRunsCancel, workflowRunsGet, workflowRunsList } from './workflow-runs.operations.gen.ts'
+import type { MinimalRepository, PullRequestMinimal } from './shared.gen.ts'
+import {
+  workflowRunsCancel,
+  workflowRunsDelete,
+  workflowRunsForceCancel,
+  workflowRunsGet,
+  workflowRunsList,
+  workflowRunsListForWorkflow,
+  workflowRunsRerun,
+  workflowRunsRerunFailedJobs,
+} from './workflow-runs.operations.gen.ts'
 
 /**
  * Lists the workflow runs of a repository, newest first.
@@ -91,6 +100,123 @@ export function cancel(
 }
 
 /**
+ * Runs a workflow run again, with all of its jobs.
+ *
+ * @param params {@link WorkflowRunsRerunParams}; needs `owner`, `repo`, `run_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such run.
+ * @see https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow
+ * @example
+ * ```ts
+ * await workflowRuns.rerun(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   run_id: 4213291,
+ * })
+ * ```
+ */
+export function rerun(client: GitHubClient, params: WorkflowRunsRerunParams, options?: CallOptions): CallPromise<void> {
+  return send(client, workflowRunsRerun, params, options)
+}
+
+/**
+ * Runs the failed jobs of a workflow run again, and those that depend on them.
+ *
+ * @param params {@link WorkflowRunsRerunFailedJobsParams}; needs `owner`, `repo`, `run_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such run.
+ * @see https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run
+ * @example
+ * ```ts
+ * await workflowRuns.rerunFailedJobs(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   run_id: 4213291,
+ * })
+ * ```
+ */
+export function rerunFailedJobs(
+  client: GitHubClient,
+  params: WorkflowRunsRerunFailedJobsParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, workflowRunsRerunFailedJobs, params, options)
+}
+
+/**
+ * Cancels a workflow run, even where conditions such as `always()` would keep it running.
+ *
+ * @param params {@link WorkflowRunsForceCancelParams}; needs `owner`, `repo`, `run_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such run.
+ * @see https://docs.github.com/rest/actions/workflow-runs#force-cancel-a-workflow-run
+ * @example
+ * ```ts
+ * await workflowRuns.forceCancel(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   run_id: 4213291,
+ * })
+ * ```
+ */
+export function forceCancel(
+  client: GitHubClient,
+  params: WorkflowRunsForceCancelParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, workflowRunsForceCancel, params, options)
+}
+
+/**
+ * Deletes a workflow run.
+ *
+ * @param params {@link WorkflowRunsDeleteParams}; needs `owner`, `repo`, `run_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such workflow run.
+ * @see https://docs.github.com/rest/actions/workflow-runs#delete-a-workflow-run
+ * @example
+ * ```ts
+ * await workflowRuns.delete(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   run_id: 4213291,
+ * })
+ * ```
+ */
+function remove(client: GitHubClient, params: WorkflowRunsDeleteParams, options?: CallOptions): CallPromise<void> {
+  return send(client, workflowRunsDelete, params, options)
+}
+
+export { remove as delete }
+
+/**
+ * Lists the runs of one workflow, newest first.
+ *
+ * @param params {@link WorkflowRunsListForWorkflowParams}; needs `owner`, `repo`, `workflow_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such workflow.
+ * @see https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
+ * @example
+ * ```ts
+ * for await (const workflowRun of workflowRuns.listForWorkflow(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   workflow_id: '4335044',
+ *   per_page: 100,
+ * })) {
+ *   console.log(workflowRun)
+ * }
+ * ```
+ */
+export function listForWorkflow(
+  client: GitHubClient,
+  params: WorkflowRunsListForWorkflowParams,
+  options?: CallOptions,
+): PagePromise<WorkflowRun, WorkflowRunsListForWorkflowMeta> {
+  return paginate(client, workflowRunsListForWorkflow, params, options)
+}
+
+/**
  * Searches the copy of these records. Await it for a page of hits, or iterate it.
  *
  * @param params {@link SearchParams} over {@link WorkflowRunsSearchFields}; needs `query`.
@@ -113,30 +239,6 @@ export interface ReferencedWorkflow {
   path: string
   sha: string
   ref?: string | null
-}
-
-export interface PullRequestMinimal {
-  id: number
-  number: number
-  url: string
-  head: {
-    ref: string
-    sha: string
-    repo: {
-      id: number
-      url: string
-      name: string
-    }
-  }
-  base: {
-    ref: string
-    sha: string
-    repo: {
-      id: number
-      url: string
-      name: string
-    }
-  }
 }
 
 /** A commit */
@@ -293,6 +395,99 @@ export interface WorkflowRunsCancelParams {
   repo: string
   /** The unique identifier of the workflow run */
   run_id: number
+}
+
+/** Parameters of {@link rerun}. */
+export interface WorkflowRunsRerunParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the workflow run */
+  run_id: number
+  /** Whether to enable debug logging for the re-run. Default: false */
+  enable_debug_logging?: boolean
+}
+
+/** Parameters of {@link rerunFailedJobs}. */
+export interface WorkflowRunsRerunFailedJobsParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the workflow run */
+  run_id: number
+  /** Whether to enable debug logging for the re-run. Default: false */
+  enable_debug_logging?: boolean
+}
+
+/** Parameters of {@link forceCancel}. */
+export interface WorkflowRunsForceCancelParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the workflow run */
+  run_id: number
+}
+
+/** Parameters of {@link remove}. */
+export interface WorkflowRunsDeleteParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The unique identifier of the workflow run */
+  run_id: number
+}
+
+/** Parameters of {@link listForWorkflow}. */
+export interface WorkflowRunsListForWorkflowParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  workflow_id: string
+  /** Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run */
+  actor?: string
+  /** Returns workflow runs associated with a branch. Use the name of the branch of the `push` */
+  branch?: string
+  /** Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows." */
+  event?: string
+  /** Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress` */
+  status?:
+    | 'completed'
+    | 'action_required'
+    | 'cancelled'
+    | 'failure'
+    | 'neutral'
+    | 'skipped'
+    | 'stale'
+    | 'success'
+    | 'timed_out'
+    | 'in_progress'
+    | 'queued'
+    | 'requested'
+    | 'waiting'
+    | 'pending'
+  /** Records per page. Default: 30 */
+  per_page?: number
+  /** Number of the page. Default: 1 */
+  page?: number
+  /** Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax." */
+  created?: string
+  /** If `true` pull requests are omitted from the response (empty array). Default: false */
+  exclude_pull_requests?: boolean
+  /** Returns workflow runs with the `check_suite_id` that you specify */
+  check_suite_id?: number
+  /** Only returns workflow runs that are associated with the specified `head_sha` */
+  head_sha?: string
+}
+
+/** What a page of {@link listForWorkflow} says besides its records. */
+export interface WorkflowRunsListForWorkflowMeta {
+  total_count?: number | null
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -13,7 +13,13 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
-import { workflowsDispatch, workflowsGet, workflowsList } from './workflows.operations.gen.ts'
+import {
+  workflowsDisable,
+  workflowsDispatch,
+  workflowsEnable,
+  workflowsGet,
+  workflowsList,
+} from './workflows.operations.gen.ts'
 
 /**
  * Lists the workflows of a repository.
@@ -84,6 +90,50 @@ export function dispatch(
   options?: CallOptions,
 ): CallPromise<WorkflowDispatchResponse | null> {
   return send(client, workflowsDispatch, params, options)
+}
+
+/**
+ * Enables a workflow.
+ *
+ * @param params {@link WorkflowsEnableParams}; needs `owner`, `repo`, `workflow_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such workflow.
+ * @see https://docs.github.com/rest/actions/workflows#enable-a-workflow
+ * @example
+ * ```ts
+ * await workflows.enable(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   workflow_id: '4335044',
+ * })
+ * ```
+ */
+export function enable(client: GitHubClient, params: WorkflowsEnableParams, options?: CallOptions): CallPromise<void> {
+  return send(client, workflowsEnable, params, options)
+}
+
+/**
+ * Disables a workflow: nothing starts it any more.
+ *
+ * @param params {@link WorkflowsDisableParams}; needs `owner`, `repo`, `workflow_id`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such workflow.
+ * @see https://docs.github.com/rest/actions/workflows#disable-a-workflow
+ * @example
+ * ```ts
+ * await workflows.disable(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   workflow_id: '4335044',
+ * })
+ * ```
+ */
+export function disable(
+  client: GitHubClient,
+  params: WorkflowsDisableParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, workflowsDisable, params, options)
 }
 
 /**
@@ -168,6 +218,26 @@ export interface WorkflowsDispatchParams {
   inputs?: Record<string, unknown>
   /** Whether the response should include the workflow run ID and URLs */
   return_run_details?: boolean
+}
+
+/** Parameters of {@link enable}. */
+export interface WorkflowsEnableParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  workflow_id: string
+}
+
+/** Parameters of {@link disable}. */
+export interface WorkflowsDisableParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  workflow_id: string
 }
 
 /** Fields that {@link search} compares, by their types. */

@@ -1,0 +1,365 @@
+import { defineEntity, openEnum } from '@ferrule/codegen'
+import { bool } from '@ferrule/codegen/fields'
+import * as z from 'zod'
+import { Integration, PullRequestMinimal } from './shared.records.ts'
+import { pages, repository } from './shared.ts'
+
+export const DeploymentSimple = z
+  .looseObject({
+    url: z.string(),
+    id: z.int().describe('Unique identifier of the deployment'),
+    node_id: z.string(),
+    task: z.string().describe('Parameter to specify a task to execute'),
+    original_environment: z.string().nullish(),
+    environment: z.string().describe('Name for the target deployment environment'),
+    description: z.string().nullable(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    statuses_url: z.string(),
+    repository_url: z.string(),
+    transient_environment: bool(
+      'Specifies if the given environment is will no longer exist at some point in the future. Default: false',
+    ),
+    production_environment: bool(
+      'Specifies if the given environment is one that end-users directly interact with. Default: false',
+    ),
+    performed_via_github_app: Integration.nullish(),
+  })
+  .meta({
+    id: 'DeploymentSimple',
+    description:
+      'A deployment created as the result of an Actions check run from a workflow that references an environment',
+  })
+
+export const CheckRun = z
+  .looseObject({
+    id: z.int().describe('The id of the check'),
+    head_sha: z.string().describe('The SHA of the commit that is being checked'),
+    node_id: z.string(),
+    external_id: z.string().nullable(),
+    url: z.string(),
+    html_url: z.string().nullable(),
+    details_url: z.string().nullable(),
+    status: openEnum('queued', 'in_progress', 'completed', 'waiting', 'requested', 'pending').describe(
+      'The phase of the lifecycle that the check is currently in. Statuses of waiting, requested, and pending are reserved for GitHub Actions check runs',
+    ),
+    conclusion: openEnum(
+      'success',
+      'failure',
+      'neutral',
+      'cancelled',
+      'skipped',
+      'timed_out',
+      'action_required',
+    ).nullable(),
+    started_at: z.string().nullable(),
+    completed_at: z.string().nullable(),
+    output: z.looseObject({
+      title: z.string().nullable(),
+      summary: z.string().nullable(),
+      text: z.string().nullable(),
+      annotations_count: z.int(),
+      annotations_url: z.string(),
+    }),
+    name: z.string().describe('The name of the check'),
+    check_suite: z
+      .looseObject({
+        id: z.int(),
+      })
+      .nullable(),
+    app: Integration.nullable(),
+    pull_requests: z
+      .array(PullRequestMinimal)
+      .describe(
+        'Pull requests that are open with a `head_sha` or `head_branch` that matches the check. The returned pull requests do not necessarily indicate pull requests that triggered the check',
+      ),
+    deployment: DeploymentSimple.nullish(),
+  })
+  .meta({ id: 'CheckRun', description: 'A check performed on the code of a given code change' })
+
+export default defineEntity({
+  name: 'check_runs',
+  type: 'CheckRun',
+  summary: 'Check runs: what a GitHub App found in a commit.',
+  record: CheckRun,
+  actions: {
+    list: {
+      summary: 'Lists the check runs of a commit.',
+      docs: 'https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/commits/{ref}/check-runs',
+      params: z.strictObject({
+        ...repository,
+        ref: z
+          .string()
+          .min(1)
+          .describe(
+            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
+          ),
+        check_name: z.string().optional().describe('Returns check runs with the specified `name`'),
+        status: z
+          .enum(['queued', 'in_progress', 'completed'])
+          .optional()
+          .describe('Returns check runs with the specified `status`'),
+        filter: z.enum(['latest', 'all']).optional().meta({
+          default: 'latest',
+          description:
+            'Filters check runs by their `completed_at` timestamp. `latest` returns the most recent check runs',
+        }),
+        ...pages,
+        app_id: z.int().optional(),
+      }),
+      records: 'check_runs',
+      meta: {
+        total_count: z.int().nullish(),
+      },
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
+    },
+    create: {
+      summary: 'Begins or reports a check run; only GitHub Apps may.',
+      docs: 'https://docs.github.com/rest/checks/runs#create-a-check-run',
+      method: 'POST',
+      path: '/repos/{owner}/{repo}/check-runs',
+      params: z.strictObject({
+        ...repository,
+        name: z.string().describe('The name of the check. For example, "code-coverage"'),
+        head_sha: z.string().describe('The SHA of the commit'),
+        details_url: z
+          .string()
+          .optional()
+          .describe(
+            "The URL of the integrator's site that has the full details of the check. If the integrator does not provide this, then the homepage of the GitHub app is used",
+          ),
+        external_id: z.string().optional().describe("A reference for the run on the integrator's system"),
+        status: z
+          .enum(['queued', 'in_progress', 'completed'])
+          .optional()
+          .meta({ default: 'queued', description: 'The current status' }),
+        started_at: z
+          .string()
+          .optional()
+          .describe(
+            'The time that the check run began. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
+          ),
+        conclusion: z
+          .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
+          .optional()
+          .describe('Required with `completed_at` or the status `completed`. The final conclusion of the check'),
+        completed_at: z
+          .string()
+          .optional()
+          .describe('The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        output: z
+          .strictObject({
+            title: z.string().describe('The title of the check run'),
+            summary: z
+              .string()
+              .max(65535)
+              .describe('The summary of the check run. This parameter supports Markdown. At most 65,535 characters'),
+            text: z
+              .string()
+              .max(65535)
+              .optional()
+              .describe('The details of the check run. This parameter supports Markdown. At most 65,535 characters'),
+            annotations: z
+              .array(
+                z.strictObject({
+                  path: z
+                    .string()
+                    .describe('The path of the file to add an annotation to. For example, `assets/css/main.css`'),
+                  start_line: z.int().describe('The start line of the annotation. Line numbers start at 1'),
+                  end_line: z.int().describe('The end line of the annotation'),
+                  start_column: z
+                    .int()
+                    .optional()
+                    .describe(
+                      'The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
+                    ),
+                  end_column: z
+                    .int()
+                    .optional()
+                    .describe(
+                      'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
+                    ),
+                  annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
+                  message: z
+                    .string()
+                    .describe('A short description of the feedback for these lines of code. The maximum size is 64 KB'),
+                  title: z
+                    .string()
+                    .optional()
+                    .describe('The title that represents the annotation. The maximum size is 255 characters'),
+                  raw_details: z
+                    .string()
+                    .optional()
+                    .describe('Details about this annotation. The maximum size is 64 KB'),
+                }),
+              )
+              .max(50)
+              .optional()
+              .describe(
+                'Adds information from your analysis to specific lines of code. Annotations are visible on GitHub in the tabs Checks and Files changed of the pull request',
+              ),
+            images: z
+              .array(
+                z.strictObject({
+                  alt: z.string().describe('The alternative text for the image'),
+                  image_url: z.string().describe('The full URL of the image'),
+                  caption: z.string().optional().describe('A short image description'),
+                }),
+              )
+              .optional()
+              .describe('Adds images to the output displayed in the GitHub pull request UI'),
+          })
+          .optional()
+          .describe(
+            'Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run',
+          ),
+        actions: z
+          .array(
+            z.strictObject({
+              label: z
+                .string()
+                .max(20)
+                .describe('The text to be displayed on a button in the web UI. The maximum size is 20 characters'),
+              description: z
+                .string()
+                .max(40)
+                .describe('A short explanation of what this action would do. The maximum size is 40 characters'),
+              identifier: z
+                .string()
+                .max(20)
+                .describe("A reference for the action on the integrator's system. The maximum size is 20 characters"),
+            }),
+          )
+          .max(3)
+          .optional()
+          .describe(
+            'Displays a button on GitHub that can be clicked to alert your app to do additional tasks. For example, a code linting app can display a button that automatically fixes detected errors',
+          ),
+      }),
+    },
+    get: {
+      summary: 'Gets a check run.',
+      docs: 'https://docs.github.com/rest/checks/runs#get-a-check-run',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/check-runs/{check_run_id}',
+      params: z.strictObject({
+        ...repository,
+        check_run_id: z.int().describe('The unique identifier of the check run'),
+      }),
+    },
+    update: {
+      summary: 'Updates a check run: its state, its conclusion, its annotations.',
+      docs: 'https://docs.github.com/rest/checks/runs#update-a-check-run',
+      method: 'PATCH',
+      path: '/repos/{owner}/{repo}/check-runs/{check_run_id}',
+      params: z.strictObject({
+        ...repository,
+        check_run_id: z.int().describe('The unique identifier of the check run'),
+        name: z.string().optional().describe('The name of the check. For example, "code-coverage"'),
+        details_url: z
+          .string()
+          .optional()
+          .describe("The URL of the integrator's site that has the full details of the check"),
+        external_id: z.string().optional().describe("A reference for the run on the integrator's system"),
+        started_at: z.string().optional().describe('This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        status: z
+          .union([z.literal('completed'), z.enum(['queued', 'in_progress'])])
+          .optional()
+          .describe(
+            'The current status of the check run. Only GitHub Actions can set a status of `waiting`, `pending`, or `requested`',
+          ),
+        conclusion: z
+          .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
+          .optional()
+          .describe('Required with `completed_at` or the status `completed`. The final conclusion of the check'),
+        completed_at: z
+          .string()
+          .optional()
+          .describe('The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        output: z
+          .strictObject({
+            title: z.string().optional().describe('The title of the check run; required'),
+            summary: z.string().max(65535).describe('Can contain Markdown'),
+            text: z.string().max(65535).optional().describe('Can contain Markdown'),
+            annotations: z
+              .array(
+                z.strictObject({
+                  path: z
+                    .string()
+                    .describe('The path of the file to add an annotation to. For example, `assets/css/main.css`'),
+                  start_line: z.int().describe('The start line of the annotation. Line numbers start at 1'),
+                  end_line: z.int().describe('The end line of the annotation'),
+                  start_column: z
+                    .int()
+                    .optional()
+                    .describe(
+                      'The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
+                    ),
+                  end_column: z
+                    .int()
+                    .optional()
+                    .describe(
+                      'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
+                    ),
+                  annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
+                  message: z
+                    .string()
+                    .describe('A short description of the feedback for these lines of code. The maximum size is 64 KB'),
+                  title: z
+                    .string()
+                    .optional()
+                    .describe('The title that represents the annotation. The maximum size is 255 characters'),
+                  raw_details: z
+                    .string()
+                    .optional()
+                    .describe('Details about this annotation. The maximum size is 64 KB'),
+                }),
+              )
+              .max(50)
+              .optional()
+              .describe(
+                "Adds information from your analysis to specific lines of code. Annotations are visible in GitHub's pull request UI. Annotations are visible in GitHub's pull request UI",
+              ),
+            images: z
+              .array(
+                z.strictObject({
+                  alt: z.string().describe('The alternative text for the image'),
+                  image_url: z.string().describe('The full URL of the image'),
+                  caption: z.string().optional().describe('A short image description'),
+                }),
+              )
+              .optional()
+              .describe('Adds images to the output displayed in the GitHub pull request UI'),
+          })
+          .optional()
+          .describe(
+            'Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run',
+          ),
+        actions: z
+          .array(
+            z.strictObject({
+              label: z
+                .string()
+                .max(20)
+                .describe('The text to be displayed on a button in the web UI. The maximum size is 20 characters'),
+              description: z
+                .string()
+                .max(40)
+                .describe('A short explanation of what this action would do. The maximum size is 40 characters'),
+              identifier: z
+                .string()
+                .max(20)
+                .describe("A reference for the action on the integrator's system. The maximum size is 20 characters"),
+            }),
+          )
+          .max(3)
+          .optional()
+          .describe(
+            'Possible further actions the integrator can perform, which a user may trigger. Each action includes a `label`, `identifier` and `description`. A maximum of three actions are accepted',
+          ),
+      }),
+    },
+  },
+})
