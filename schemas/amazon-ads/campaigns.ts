@@ -8,6 +8,7 @@ import {
   currency,
   idFilter,
   inCampaign,
+  MarketplaceScopeFilter,
   many,
   manyIds,
   oneMarketplace,
@@ -347,6 +348,7 @@ export default defineEntity({
       path: '/adsApi/v1/query/campaigns',
       records: 'campaigns',
       params: {
+        marketplaceScopeFilter: only(MarketplaceScopeFilter, 'of one marketplace, or of several'),
         campaignIdFilter: only(idFilter(1000), 'with these ids; up to 10 for Sponsored Brands'),
         portfolioIdFilter: only(idFilter(100), 'in these portfolios; up to 10 for Sponsored Brands'),
         nameFilter: only(TermFilter, 'with these names'),

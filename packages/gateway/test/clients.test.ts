@@ -1,5 +1,6 @@
 // What clients that others wrote for this API send and expect, request by request. scripts/clients runs the clients themselves.
 import { createSandbox } from '@ferrule/sandbox'
+import { type ChaosServer, openServer } from '@ferrule/test-kit/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 import { hasStreams } from './support/streams.ts'
@@ -96,6 +97,78 @@ describe('lists that come as the vendor’s whole response', () => {
       select_fields: ['id'],
     })
     expect(body.result.data).toEqual([{ id: expect.any(String) }])
+  })
+})
+
+describe('amazon ads without a profile in the call', () => {
+  const asked: string[] = []
+  let profiles: number[] = []
+  let server: ChaosServer
+  let own: TestGateway
+  let bearer: string
+  beforeAll(async () => {
+    server = await openServer(({ url, headers }) => {
+      asked.push(`${url.pathname} ${headers['amazon-advertising-api-scope'] ?? '-'}`)
+      if (url.pathname === '/auth/o2/token')
+        return { body: { access_token: 'at', token_type: 'bearer', expires_in: 3600 } }
+      if (url.pathname !== '/v2/profiles')
+        return { body: { portfolios: [], nextToken: `after-${asked.length}`, totalResults: 0 } }
+      return { body: profiles.map((profileId) => ({ profileId, countryCode: 'US', currencyCode: 'USD' })) }
+    })
+    // Without copies: they call the vendor, too.
+    own = await testGateway({ upstreams: { 'amazon-ads': server.url }, copiesNew: false })
+    bearer = await own.scoped('acme')
+  })
+  afterAll(async () => {
+    await own?.close()
+    await server?.close()
+  })
+  const call = (path: string, body: object) => own.send('POST', path, { token: bearer, body })
+
+  async function source(environment: object): Promise<string> {
+    const made = await call('/v1/integrations/connectors', {
+      external_user_id: 'acme',
+      connector_type: 'Amazon-Ads',
+      credentials: { client_id: 'c', client_secret: 's', refresh_token: 'r' },
+      environment,
+    })
+    expect(made.status, made.text).toBe(200)
+    asked.length = 0
+    return made.body.id
+  }
+  const lists = (id: string, more: object = {}) =>
+    call(today(id), { entity: 'portfolios', action: 'list', params: {}, ...more })
+
+  test('the only profile is used, also on the next page, and asked for once', async () => {
+    profiles = [71]
+    const id = await source({})
+    const first = await lists(id)
+    expect(first.status, first.text).toBe(200)
+    const next = await lists(id, { cursor: first.body.execution_metadata.cursor })
+    expect(next.status, next.text).toBe(200)
+    expect(asked.filter((it) => !it.startsWith('/auth'))).toEqual([
+      '/v2/profiles -',
+      '/portfolios/list 71',
+      '/portfolios/list 71',
+    ])
+  })
+
+  test.each([[[]], [[71, 72]]])('of %j none is chosen', async (all) => {
+    profiles = [71]
+    const id = await source({})
+    profiles = all
+    const reply = await lists(id)
+    expect(reply.status).toBe(422)
+    expect(reply.text).toContain('profileId')
+    expect(asked.filter((it) => it.startsWith('/portfolios'))).toEqual([])
+  })
+
+  test('a profile of the call or of the settings is taken as it is', async () => {
+    profiles = [71]
+    const [bare, set] = [await source({}), await source({ profile_id: '71' })]
+    await lists(bare, { params: { profileId: '73' } })
+    await lists(set)
+    expect(asked.filter((it) => !it.startsWith('/auth'))).toEqual(['/portfolios/list 73', '/portfolios/list 71'])
   })
 })
 

@@ -87,6 +87,36 @@ describe('oauth/initiate', () => {
     expect(source?.config).toEqual({ cloud_id: cloud })
   })
 
+  test('of the management API leads to a source that its client names by secret_id', async () => {
+    const token = await one.scoped('managed')
+    const { workspaceId } = (await one.send('GET', '/v1/workspaces', { token })).body.data[0]
+    const asked = { workspaceId, sourceType: 'jira', redirectUrl: redirect_url, requestedScopes: ['read:jira-work'] }
+    const started = await one.send('POST', '/api/public/v1/sources/initiateOAuth', { token, body: asked })
+    expect(started.status, started.text).toBe(200)
+    expect(Object.keys(started.body)).toEqual(['consentUrl'])
+    expect(new URL(started.body.consentUrl).searchParams.get('scope')?.split(' ')).toContain('read:jira-work')
+    expect(started.body.consentUrl).not.toContain('write%3Ajira-work')
+    const { location } = await callback(started.body.consentUrl)
+    const secretId = new URL(location).searchParams.get('secret_id')
+    const wanted = { name: 'desk', workspaceId, configuration: { sourceType: 'jira' }, secretId }
+    const made = await one.send('POST', '/v1/sources', { token, body: wanted })
+    expect(made.body, made.text).toMatchObject({ sourceId: secretId, name: 'desk', sourceType: 'jira', workspaceId })
+    expect((await one.send('GET', '/v1/sources', { token })).body.data).toHaveLength(1)
+    const ran = await one.send('POST', `/api/v1/integrations/connectors/${secretId}/check`, { token })
+    expect(ran.body.status, ran.text).toBe('succeeded')
+    const refused: [string, object, number][] = [
+      ['/v1/sources/initiateOAuth', { ...asked, sourceType: 'nothing' }, 400],
+      ['/v1/sources/initiateOAuth', { ...asked, workspaceId: 'none' }, 404],
+      ['/v1/sources', { ...wanted, configuration: { sourceType: 'shopify' } }, 400],
+      ['/v1/sources', { ...wanted, secretId: 'none' }, 404],
+    ]
+    for (const [path, body, status] of refused)
+      expect([path, (await one.send('POST', path, { token, body })).status]).toEqual([path, status])
+    const other = await one.scoped('managed-not')
+    expect((await one.send('POST', '/v1/sources/initiateOAuth', { token: other, body: asked })).status).toBe(404)
+    expect((await one.send('POST', '/v1/sources', { token: other, body: wanted })).status).toBe(404)
+  })
+
   test('a callback works once; one that nobody began is refused', async () => {
     const { body } = await initiate({ connector_type: 'jira' })
     expect((await callback(body.consent_url)).status).toBe(302)

@@ -47,13 +47,14 @@ export class Consents {
    * @throws {HttpError} 400 if the kind has none, or the operator has registered no app.
    * @throws {ParamsError} for invalid settings.
    */
-  async start(consent: Consent, callbackUrl: string): Promise<string> {
+  async start(consent: Consent, callbackUrl: string, scopes?: readonly string[]): Promise<string> {
     const { kind, workspaceId, config } = consent
     const { flow, app } = await this.#flow(kind)
     const { authorizeWith } = await import('@ferrule/core/connect')
     const { url, pending } = await authorizeWith(flow, {
       clientId: app.clientId,
       redirectUri: callbackUrl,
+      ...(scopes && { scopes }),
       ...settingsOf(flow, config),
       ...this.#upstream(kind),
     })

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { answered, named } from '../compat/names.ts'
+import { withProfile } from '../compat/profile.ts'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
 import type { Kind } from '../connectors/kind.ts'
@@ -151,7 +152,7 @@ async function perform(
     const why = () => whyEmpty(gateway, ready, entity)
     return { data: searchResult(await gateway.copies.search(ready, entity, params, why), action, dialect) }
   }
-  return run(ready, { entity, action, params }, options)
+  return run(ready, { entity, action, params: await withProfile(ready, request, options) }, options)
 }
 
 /**

@@ -1,14 +1,26 @@
 import { isFerruleError } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { shownSource } from '../connectors/credentials.ts'
+import type { Kind } from '../connectors/kind.ts'
+import { findKind } from '../connectors/kinds.ts'
 import { badRequest, HttpError, unprocessable } from '../errors.ts'
-import { type App, define } from '../http/endpoint.ts'
+import { type App, type Call, define } from '../http/endpoint.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { Gateway } from '../services.ts'
 import { noted, workspaceOf } from './access.ts'
-import { connectorRequest, kindOf, requestedParts, tenantOf } from './agent-request.ts'
+import { connectorRequest, kindOf, requestedParts, tenantOf, values } from './agent-request.ts'
 
 const initiation = connectorRequest({ redirect_url: z.string().max(2_000) }).openapi('OauthInitiation')
+
+const publicInitiation = z
+  .object({
+    workspaceId: z.string().max(100),
+    sourceType: z.string().max(200),
+    redirectUrl: z.string().max(2_000),
+    oAuthInputConfiguration: values.nullish(),
+    requestedScopes: z.array(z.string().max(500)).max(200).nullish(),
+  })
+  .openapi('SourceOauthInitiation')
 
 const CALLBACK = '/v1/integrations/connectors/oauth/callback'
 
@@ -26,28 +38,30 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
       const { body } = call
       const workspace = await workspaceOf(call, { name: tenantOf(body) as string })
       const kind = kindOf(body)
-      const { config } = await requestedParts(kind, body)
-      const shown = await shownSource(kind, body.replication_config ?? {})
-      const redirectUrl = checkedAddress(body.redirect_url)
-      const callbackUrl = `${gateway.publicUrl ?? new URL(call.c.req.url).origin}/api${CALLBACK}`
-      const consent_url = await noted(
-        call,
-        { workspaceId: workspace.id, action: 'connector.consent', params: body },
-        () =>
-          gateway.consents.start(
-            {
-              workspaceId: workspace.id,
-              kind: kind.name,
-              name: body.name ?? kind.connectorType,
-              config,
-              replication: shown,
-              redirectUrl,
-              actor: call.principal.applicationId,
-            },
-            callbackUrl,
-          ),
-      )
+      const consent_url = await consentUrl(call, { ...body, workspaceId: workspace.id, kind })
       return { consent_url }
+    },
+  })
+
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/sources/initiateOAuth',
+    family: 'public',
+    tag: 'Sources',
+    summary:
+      "Starts a consent: send the user to consentUrl; they return to redirectUrl with the source's id as secret_id",
+    body: publicInitiation,
+    answer: { schema: z.object({ consentUrl: z.string() }) },
+    handle: async (call) => {
+      const { workspaceId: id, sourceType, redirectUrl, oAuthInputConfiguration, requestedScopes } = call.body
+      const { id: workspaceId } = await workspaceOf(call, { id })
+      const kind = findKind(sourceType)
+      if (!kind)
+        throw badRequest('sourceType must name a connector of this gateway', [
+          { field: 'sourceType', message: 'is unknown', error_code: 'value-not-found' },
+        ])
+      const wanted = { workspaceId, kind, redirect_url: redirectUrl, environment: oAuthInputConfiguration }
+      return { consentUrl: await consentUrl(call, { ...wanted, scopes: requestedScopes ?? undefined }) }
     },
   })
 
@@ -73,6 +87,8 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
         )
         if (gateway.copiesNew) await startCopy(gateway, source)
         back.searchParams.set('connector_id', source.id)
+        // Clients of the management API pass it on when they create the source.
+        back.searchParams.set('secret_id', source.id)
       } catch (error) {
         if (!isFerruleError(error) && !(error instanceof HttpError)) throw error
         const { reason, code } = error as { reason?: string; code?: string }
@@ -82,6 +98,30 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
       return c.redirect(back.href, 302)
     },
   })
+}
+
+interface WantedConsent {
+  readonly workspaceId: string
+  readonly kind: Kind
+  readonly redirect_url: string
+  readonly name?: string | null | undefined
+  readonly replication_config?: Record<string, unknown> | null | undefined
+  readonly environment?: Record<string, unknown> | null | undefined
+  readonly scopes?: readonly string[] | undefined
+}
+
+/** Notes the consent, and returns the address of the vendor's page. */
+async function consentUrl(call: Call<object, unknown>, wanted: WantedConsent): Promise<string> {
+  const { gateway, c, body, principal } = call
+  const { workspaceId, kind, name, scopes } = wanted
+  const { config } = await requestedParts(kind, wanted)
+  const replication = await shownSource(kind, wanted.replication_config ?? {})
+  const redirectUrl = checkedAddress(wanted.redirect_url)
+  const callbackUrl = `${gateway.publicUrl ?? new URL(c.req.url).origin}/api${CALLBACK}`
+  const consent = { workspaceId, kind: kind.name, name: name ?? kind.connectorType, config, replication, redirectUrl }
+  return await noted(call, { workspaceId, action: 'connector.consent', params: body }, () =>
+    gateway.consents.start({ ...consent, actor: principal.applicationId }, callbackUrl, scopes),
+  )
 }
 
 /** Users are redirected to web pages only: https, or http on loopback during development. */

@@ -85,6 +85,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
         throw badRequest('configuration.sourceType or definitionId must name a connector of this gateway', [
           { field: 'configuration.sourceType', message: 'is unknown', error_code: 'value-not-found' },
         ])
+      if (body.secretId != null) return await consented(call, body.secretId, kind)
       const sorted = await sort(kind, body.configuration)
       await gateway.connectors.try(kind.name, sorted.credentials, sorted.config)
       const source = await noted(call, { workspaceId, action: 'source.create', params: body }, () =>
@@ -121,7 +122,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
     summary: 'Updates name or configuration; masked values are unchanged',
     body: creation.pick({ name: true, configuration: true }).partial(),
     answer: { schema: shape },
-    handle: (call) => change(call, true),
+    handle: async (call) => change(call, await sourceOf(call, call.param('sourceId')), true),
   })
   define(app, gateway, {
     method: 'put',
@@ -131,7 +132,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
     summary: 'Replaces name and configuration; masked values are unchanged',
     body: creation.pick({ name: true, configuration: true }),
     answer: { schema: shape },
-    handle: (call) => change(call, false),
+    handle: async (call) => change(call, await sourceOf(call, call.param('sourceId')), false),
   })
   define(app, gateway, {
     method: 'delete',
@@ -181,12 +182,22 @@ function streamRoute(app: App, gateway: Gateway): void {
   })
 }
 
+/** The user's consent has made the source already; its creator names and configures it. */
+async function consented(call: Call<z.infer<typeof creation>, unknown>, id: string, kind: Kind): Promise<unknown> {
+  const source = await sourceOf(call, id)
+  if (source.workspaceId !== call.body.workspaceId || source.kind !== kind.name)
+    throw badRequest('secretId is of another workspace or another kind of source', [
+      { field: 'secretId', message: 'does not fit', error_code: 'value-not-found' },
+    ])
+  return await change(call, source, true)
+}
+
 async function change(
   call: Call<{ name?: string; configuration?: Record<string, unknown> }, unknown>,
+  source: Source,
   merge: boolean,
 ): Promise<unknown> {
   const { gateway, body } = call
-  const source = await sourceOf(call, call.param('sourceId'))
   const { name, configuration } = body
   const kind = findKind(source.kind) as Kind
   let changed: Parameters<Gateway['sources']['update']>[1] = { ...(name && { name }) }
