@@ -185,6 +185,27 @@ const openDirect: Behavior = async (call, world, crud) => {
   return known[0] ?? crud.create({ ...call, params: { user: first, is_im: true, is_channel: false } }, world)
 }
 
+/** When the caller's snooze ends, in Unix seconds. */
+const snooze = (world: World): { ends: number } => world.memory('snooze', () => ({ ends: 0 }))
+
+const quiet = (world: World): NewRow => {
+  const left = Math.max(snooze(world).ends - world.now(), 0)
+  const own = left > 0 && { snooze_endtime: snooze(world).ends, snooze_remaining: left }
+  return { dnd_enabled: false, next_dnd_start_ts: 1, next_dnd_end_ts: 1, snooze_enabled: left > 0, ...own }
+}
+
+const snoozed: Behavior = ({ params }, world) => {
+  snooze(world).ends = world.now() + Number(params['num_minutes'] ?? 0) * 60
+  return quiet(world)
+}
+
+/** Nobody else has hours of quiet. */
+const quietOf: Behavior = ({ params }, world, crud) => {
+  const ids = String(params['users']).split(',')
+  const none = { dnd_enabled: false, next_dnd_start_ts: 1, next_dnd_end_ts: 1 }
+  return Object.fromEntries(ids.map((id) => [crud.need(world, 'users', id, 'user').id, none]))
+}
+
 const members: Behavior = (call, world, crud) => {
   crud.need(world, 'conversations', call.params['channel'], 'channel')
   return crud.page(call, world, world.store.all('users').map(({ id }) => id) as never)
@@ -319,6 +340,11 @@ const definition = {
     'files.shared_public_url': record('update', 'files', 'file', { public_url_shared: true }),
     'files.revoke_public_url': record('update', 'files', 'file', { public_url_shared: false }),
     'users.lookup_by_email': byEmail,
+    'dnd.info': (_: Call, world: World) => quiet(world),
+    'dnd.team_info': quietOf,
+    'dnd.set_snooze': snoozed,
+    'dnd.end_snooze': snoozed,
+    'dnd.end_dnd': () => ({}),
     'reminders.add': remember,
     'reminders.complete': record('update', 'reminders', 'reminder', { complete_ts: 1 }),
     'reminders.delete': gone('reminders', 'reminder'),

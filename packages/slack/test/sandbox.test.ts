@@ -83,3 +83,19 @@ test('a message is scheduled, and taken back', async () => {
   await slack.chat.deleteScheduledMessage({ channel, scheduled_message_id })
   expect(await ids()).not.toContain(scheduled_message_id)
 })
+
+test('notifications are snoozed, and come again', async () => {
+  expect(await slack.dnd.info()).toMatchObject({ dnd_enabled: false, snooze_enabled: false })
+  const { snooze_remaining } = await slack.dnd.setSnooze({ num_minutes: 20 })
+  expect(snooze_remaining).toBe(20 * 60)
+  expect((await slack.dnd.info()).snooze_enabled).toBe(true)
+  expect((await slack.dnd.endSnooze()).snooze_enabled).toBe(false)
+  expect((await slack.dnd.info()).snooze_enabled).toBe(false)
+  await slack.dnd.endDnd()
+})
+
+test('when users have hours of quiet is told by id; a stranger is not found', async () => {
+  const [one, two] = (await slack.users.list()).data.map(({ id }) => id)
+  expect(Object.keys(await slack.dnd.teamInfo({ users: `${one},${two}` }))).toEqual([one, two])
+  await expect(slack.dnd.teamInfo({ users: 'U000' })).rejects.toBeInstanceOf(NotFoundError)
+})
