@@ -94,7 +94,7 @@ test('notifications are snoozed, and come again', async () => {
   await slack.dnd.endDnd()
 })
 
-test('when users have hours of quiet is told by id; a stranger is not found', async () => {
+test('hours of quiet come by id of the user; a stranger is not found', async () => {
   const [one, two] = (await slack.users.list()).data.map(({ id }) => id)
   expect(Object.keys(await slack.dnd.teamInfo({ users: `${one},${two}` }))).toEqual([one, two])
   await expect(slack.dnd.teamInfo({ users: 'U000' })).rejects.toBeInstanceOf(NotFoundError)
