@@ -50,12 +50,8 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/git/refs',
       params: z.strictObject({
         ...repository,
-        ref: z
-          .string()
-          .describe(
-            'The name of the fully qualified reference (ie: `refs/heads/main`). If it does not begin with `refs` and have two slashes, it is refused',
-          ),
-        sha: z.string().describe('The SHA1 value for this reference'),
+        ref: z.string().describe('Full name, with `refs/` and a second slash: `refs/heads/main`'),
+        sha: z.string().describe('Commit that it leads to'),
       }),
     },
     update: {
@@ -63,15 +59,19 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/git/refs#update-a-reference',
       method: 'PATCH',
       path: '/repos/{owner}/{repo}/git/refs/{ref}',
+      // With `force`, commits can be lost.
+      access: 'destructive',
       params: z.strictObject({
         ...repository,
         ref: z.string().min(1).describe('Without `refs/`: `heads/main`, `tags/v1`'),
-        sha: z.string().describe('The SHA1 value to set this reference to'),
-        force: z.boolean().optional().meta({
-          default: false,
-          description:
-            "Indicates whether to force the update or to make sure the update is a fast-forward update. Leaving this out or setting it to `false` will make sure you're not overwriting work",
-        }),
+        sha: z.string().describe('Commit that it leads to from now on'),
+        force: z
+          .boolean()
+          .optional()
+          .meta({
+            default: false,
+            description: 'Also to a commit that does not follow the present one, which may lose work',
+          }),
       }),
     },
     delete: {

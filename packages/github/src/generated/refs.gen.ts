@@ -148,9 +148,9 @@ export interface RefsCreateParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The name of the fully qualified reference (ie: `refs/heads/main`). If it does not begin with `refs` and have two slashes, it is refused */
+  /** Full name, with `refs/` and a second slash: `refs/heads/main` */
   ref: string
-  /** The SHA1 value for this reference */
+  /** Commit that it leads to */
   sha: string
 }
 
@@ -162,9 +162,9 @@ export interface RefsUpdateParams {
   repo: string
   /** Without `refs/`: `heads/main`, `tags/v1` */
   ref: string
-  /** The SHA1 value to set this reference to */
+  /** Commit that it leads to from now on */
   sha: string
-  /** Indicates whether to force the update or to make sure the update is a fast-forward update. Leaving this out or setting it to `false` will make sure you're not overwriting work. Default: false */
+  /** Also to a commit that does not follow the present one, which may lose work. Default: false */
   force?: boolean
 }
 
