@@ -1,5 +1,6 @@
 import { describeDocument } from '@ferrule/import/document'
 import { createSandbox } from '@ferrule/sandbox'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPrivateHost } from '../src/connectors/hosts.ts'
 import { Registry } from '../src/connectors/registry.ts'
@@ -163,6 +164,22 @@ test('another process of the same database serves what was added, and forgets wh
   expect((await registry.list()).map(({ name }) => name)).toEqual(['other-desk'])
   await one.send('DELETE', '/v1/connectors/other-desk', { token })
   expect(await registry.list()).toEqual([])
+  registry.stop()
+  await db.close()
+})
+
+test('an update that cannot be written leaves the version that is there', async () => {
+  const db = await openDatabase({ data: one.folder })
+  const registry = new Registry(db)
+  await registry.put(described(documentWith()), { hosts }, false)
+  await sql`create trigger full before insert on connector begin select raise(abort, 'disk full'); end`.execute(
+    db.shared,
+  )
+  await expect(registry.put(described(documentWith(closing)), { hosts }, true)).rejects.toThrow('disk full')
+  expect(await registry.list()).toMatchObject([{ name: 'helpdesk', version: 1 }])
+  await sql`drop trigger full`.execute(db.shared)
+  expect(await registry.put(described(documentWith(closing)), { hosts }, true)).toMatchObject({ version: 2 })
+  await registry.remove('helpdesk')
   registry.stop()
   await db.close()
 })

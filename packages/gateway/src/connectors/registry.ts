@@ -2,7 +2,7 @@ import { ConflictError, NotFoundError, ParamsError } from '@ferrule/core'
 import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
-import type { Database } from '../db/database.ts'
+import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import { isPrivateHost } from './hosts.ts'
 import type { Grade } from './kind.ts'
@@ -123,29 +123,29 @@ export class Registry {
     // What cannot be a connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
-    const version = (known?.row.version ?? 0) + 1
-    await this.#db.shared.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()
-    await this.#db.shared
-      .insertInto('connector')
-      .values({
-        name,
-        version,
-        current: 1,
-        title: manifest.connectorType,
-        grade: 'drafted',
-        origin: described.answers.from,
-        digest: described.digest,
-        hosts_json: JSON.stringify(described.hosts),
-        counts_json: JSON.stringify({
-          operations: described.drafted,
-          lists: described.lists,
-          doubts: described.doubts.length,
-        }),
-        manifest_json: JSON.stringify(manifest),
-        answers_json: JSON.stringify(described.answers),
-        created_at: Date.now(),
-      })
-      .execute()
+    const row = {
+      name,
+      version: (known?.row.version ?? 0) + 1,
+      current: 1,
+      title: manifest.connectorType,
+      grade: 'drafted',
+      origin: described.answers.from,
+      digest: described.digest,
+      hosts_json: JSON.stringify(described.hosts),
+      counts_json: JSON.stringify({
+        operations: described.drafted,
+        lists: described.lists,
+        doubts: described.doubts.length,
+      }),
+      manifest_json: JSON.stringify(manifest),
+      answers_json: JSON.stringify(described.answers),
+      created_at: Date.now(),
+    }
+    // Both or neither: without a current version, its sources would have no connector.
+    await this.#db.atomic(ALL, async (queries) => {
+      await queries.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()
+      await queries.insertInto('connector').values(row).execute()
+    })
     await this.refresh()
     return (await this.get(name))?.row as Registered
   }
