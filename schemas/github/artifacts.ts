@@ -44,10 +44,7 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         ...pages,
-        name: z
-          .string()
-          .optional()
-          .describe('The name field of an artifact. When specified, only artifacts with this name will be returned'),
+        name: z.string().optional().describe('Only artifacts with this name'),
       }),
       records: 'artifacts',
       meta: {
@@ -64,10 +61,7 @@ export default defineEntity({
         ...repository,
         run_id: z.int().describe('The unique identifier of the workflow run'),
         ...pages,
-        name: z
-          .string()
-          .optional()
-          .describe('The name field of an artifact. When specified, only artifacts with this name will be returned'),
+        name: z.string().optional().describe('Only artifacts with this name'),
         direction: z
           .enum(['asc', 'desc'])
           .optional()

@@ -75,7 +75,7 @@ export const CheckRun = z
       ),
     deployment: DeploymentSimple.nullish(),
   })
-  .meta({ id: 'CheckRun', description: 'A check performed on the code of a given code change' })
+  .meta({ id: 'CheckRun', description: 'One check of a commit.' })
 
 export default defineEntity({
   name: 'check_runs',
@@ -135,39 +135,22 @@ export default defineEntity({
           .enum(['queued', 'in_progress', 'completed'])
           .optional()
           .meta({ default: 'queued', description: 'The current status' }),
-        started_at: z
-          .string()
-          .optional()
-          .describe(
-            'The time that the check run began. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+        started_at: z.string().optional().describe('The time that the check run began. Time in ISO 8601'),
         conclusion: z
           .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
           .optional()
-          .describe('Required with `completed_at` or the status `completed`. The final conclusion of the check'),
-        completed_at: z
-          .string()
-          .optional()
-          .describe('The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+          .describe('Result of the check; needed with `completed_at` or the status `completed`'),
+        completed_at: z.string().optional().describe('End of the check, in ISO 8601'),
         output: z
           .strictObject({
             title: z.string().describe('The title of the check run'),
-            summary: z
-              .string()
-              .max(65535)
-              .describe('The summary of the check run. This parameter supports Markdown. At most 65,535 characters'),
-            text: z
-              .string()
-              .max(65535)
-              .optional()
-              .describe('The details of the check run. This parameter supports Markdown. At most 65,535 characters'),
+            summary: z.string().max(65535).describe('Summary, in Markdown; at most 65,535 characters'),
+            text: z.string().max(65535).optional().describe('Details, in Markdown; at most 65,535 characters'),
             annotations: z
               .array(
                 z.strictObject({
-                  path: z
-                    .string()
-                    .describe('The path of the file to add an annotation to. For example, `assets/css/main.css`'),
-                  start_line: z.int().describe('The start line of the annotation. Line numbers start at 1'),
+                  path: z.string().describe('File that the annotation is about: `src/index.ts`'),
+                  start_line: z.int().describe('First line that it is about, from 1'),
                   end_line: z.int().describe('The end line of the annotation'),
                   start_column: z
                     .int()
@@ -182,13 +165,8 @@ export default defineEntity({
                       'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
                     ),
                   annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
-                  message: z
-                    .string()
-                    .describe('A short description of the feedback for these lines of code. The maximum size is 64 KB'),
-                  title: z
-                    .string()
-                    .optional()
-                    .describe('The title that represents the annotation. The maximum size is 255 characters'),
+                  message: z.string().describe('Text about these lines; at most 64 kB'),
+                  title: z.string().optional().describe('Title of the annotation; at most 255 characters'),
                   raw_details: z
                     .string()
                     .optional()
@@ -209,7 +187,7 @@ export default defineEntity({
                 }),
               )
               .optional()
-              .describe('Adds images to the output displayed in the GitHub pull request UI'),
+              .describe('Images to show in the pull request'),
           })
           .optional()
           .describe(
@@ -218,18 +196,9 @@ export default defineEntity({
         actions: z
           .array(
             z.strictObject({
-              label: z
-                .string()
-                .max(20)
-                .describe('The text to be displayed on a button in the web UI. The maximum size is 20 characters'),
-              description: z
-                .string()
-                .max(40)
-                .describe('A short explanation of what this action would do. The maximum size is 40 characters'),
-              identifier: z
-                .string()
-                .max(20)
-                .describe("A reference for the action on the integrator's system. The maximum size is 20 characters"),
+              label: z.string().max(20).describe('Text of the button; at most 20 characters'),
+              description: z.string().max(40).describe('Effect of the action; at most 40 characters'),
+              identifier: z.string().max(20).describe('Your own name for the action; at most 20 characters'),
             }),
           )
           .max(3)
@@ -258,12 +227,9 @@ export default defineEntity({
         ...repository,
         check_run_id: z.int().describe('The unique identifier of the check run'),
         name: z.string().optional().describe('The name of the check. For example, "code-coverage"'),
-        details_url: z
-          .string()
-          .optional()
-          .describe("The URL of the integrator's site that has the full details of the check"),
+        details_url: z.string().optional().describe('Page with all details, on your own site'),
         external_id: z.string().optional().describe("A reference for the run on the integrator's system"),
-        started_at: z.string().optional().describe('This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        started_at: z.string().optional().describe('Time in ISO 8601'),
         status: z
           .union([z.literal('completed'), z.enum(['queued', 'in_progress'])])
           .optional()
@@ -273,11 +239,8 @@ export default defineEntity({
         conclusion: z
           .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
           .optional()
-          .describe('Required with `completed_at` or the status `completed`. The final conclusion of the check'),
-        completed_at: z
-          .string()
-          .optional()
-          .describe('The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+          .describe('Result of the check; needed with `completed_at` or the status `completed`'),
+        completed_at: z.string().optional().describe('End of the check, in ISO 8601'),
         output: z
           .strictObject({
             title: z.string().optional().describe('The title of the check run; required'),
@@ -286,10 +249,8 @@ export default defineEntity({
             annotations: z
               .array(
                 z.strictObject({
-                  path: z
-                    .string()
-                    .describe('The path of the file to add an annotation to. For example, `assets/css/main.css`'),
-                  start_line: z.int().describe('The start line of the annotation. Line numbers start at 1'),
+                  path: z.string().describe('File that the annotation is about: `src/index.ts`'),
+                  start_line: z.int().describe('First line that it is about, from 1'),
                   end_line: z.int().describe('The end line of the annotation'),
                   start_column: z
                     .int()
@@ -304,13 +265,8 @@ export default defineEntity({
                       'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
                     ),
                   annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
-                  message: z
-                    .string()
-                    .describe('A short description of the feedback for these lines of code. The maximum size is 64 KB'),
-                  title: z
-                    .string()
-                    .optional()
-                    .describe('The title that represents the annotation. The maximum size is 255 characters'),
+                  message: z.string().describe('Text about these lines; at most 64 kB'),
+                  title: z.string().optional().describe('Title of the annotation; at most 255 characters'),
                   raw_details: z
                     .string()
                     .optional()
@@ -331,7 +287,7 @@ export default defineEntity({
                 }),
               )
               .optional()
-              .describe('Adds images to the output displayed in the GitHub pull request UI'),
+              .describe('Images to show in the pull request'),
           })
           .optional()
           .describe(
@@ -340,18 +296,9 @@ export default defineEntity({
         actions: z
           .array(
             z.strictObject({
-              label: z
-                .string()
-                .max(20)
-                .describe('The text to be displayed on a button in the web UI. The maximum size is 20 characters'),
-              description: z
-                .string()
-                .max(40)
-                .describe('A short explanation of what this action would do. The maximum size is 40 characters'),
-              identifier: z
-                .string()
-                .max(20)
-                .describe("A reference for the action on the integrator's system. The maximum size is 20 characters"),
+              label: z.string().max(20).describe('Text of the button; at most 20 characters'),
+              description: z.string().max(40).describe('Effect of the action; at most 40 characters'),
+              identifier: z.string().max(20).describe('Your own name for the action; at most 20 characters'),
             }),
           )
           .max(3)

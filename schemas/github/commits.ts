@@ -31,15 +31,8 @@ export default defineEntity({
         since: z
           .string()
           .optional()
-          .describe(
-            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
-        until: z
-          .string()
-          .optional()
-          .describe(
-            'Only commits before this date will be returned. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show results that were last updated after the given time. Time in ISO 8601'),
+        until: z.string().optional().describe('Only commits before this date will be returned. Time in ISO 8601'),
         ...pages,
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },

@@ -160,9 +160,7 @@ export default defineEntity({
         since: z
           .string()
           .optional()
-          .describe(
-            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show results that were last updated after the given time. Time in ISO 8601'),
         ...pages,
       }),
       record: BaseGist,

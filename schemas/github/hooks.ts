@@ -11,7 +11,7 @@ export const WebhookConfig = z
     secret: z.string().nullish(),
     insecure_ssl: WebhookConfigInsecureSsl.nullish(),
   })
-  .meta({ id: 'WebhookConfig', description: 'Configuration object of the webhook' })
+  .meta({ id: 'WebhookConfig', description: 'Address, format and secret of a webhook.' })
 
 export const HookResponse = z
   .looseObject({
@@ -50,7 +50,7 @@ export const WebhookConfigParam = z
     secret: z.string().optional(),
     insecure_ssl: WebhookConfigInsecureSslParam.optional(),
   })
-  .meta({ id: 'WebhookConfigParam', description: 'Configuration object of the webhook' })
+  .meta({ id: 'WebhookConfigParam', description: 'Address, format and secret of a webhook.' })
 
 export default defineEntity({
   name: 'hooks',
@@ -139,18 +139,9 @@ export default defineEntity({
             'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
           ),
         config: WebhookConfigParam.optional(),
-        events: z
-          .array(z.string())
-          .optional()
-          .describe('Determines what events the hook is triggered for. This replaces the entire array of events'),
-        add_events: z
-          .array(z.string())
-          .optional()
-          .describe('Determines a list of events to be added to the list of events that the Hook triggers for'),
-        remove_events: z
-          .array(z.string())
-          .optional()
-          .describe('Determines a list of events to be removed from the list of events that the Hook triggers for'),
+        events: z.array(z.string()).optional().describe('All events to send, instead of those before'),
+        add_events: z.array(z.string()).optional().describe('Events to send as well'),
+        remove_events: z.array(z.string()).optional().describe('Events to send no longer'),
         active: z.boolean().optional().meta({
           default: true,
           description:

@@ -81,9 +81,7 @@ export default defineEntity({
         since: z
           .string()
           .optional()
-          .describe(
-            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show results that were last updated after the given time. Time in ISO 8601'),
         ...pages,
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
@@ -106,9 +104,7 @@ export default defineEntity({
         since: z
           .string()
           .optional()
-          .describe(
-            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show results that were last updated after the given time. Time in ISO 8601'),
         ...pages,
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },

@@ -281,9 +281,7 @@ export default defineEntity({
         since: z
           .string()
           .optional()
-          .describe(
-            'Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show results that were last updated after the given time. Time in ISO 8601'),
         ...pages,
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
@@ -729,7 +727,7 @@ export default defineEntity({
             ]),
           )
           .optional()
-          .describe('Usernames of people to assign this issue to. Without push access they are silently ignored'),
+          .describe('Logins to add; ignored without the right to push'),
       }),
     },
     remove_assignees: {
@@ -741,9 +739,7 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         issue_number: z.int().describe('The number that identifies the issue'),
-        assignees: z
-          .array(z.string())
-          .describe('Usernames of assignees to remove from an issue. Without push access they are silently ignored'),
+        assignees: z.array(z.string()).describe('Logins to take off; ignored without the right to push'),
       }),
       place: { assignees: 'body' },
     },

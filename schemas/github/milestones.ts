@@ -45,10 +45,7 @@ export default defineEntity({
           .optional()
           .meta({ default: 'open', description: 'The state of the milestone. Either `open` or `closed`' }),
         description: z.string().optional().describe('A description of the milestone'),
-        due_on: z
-          .string()
-          .optional()
-          .describe('The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        due_on: z.string().optional().describe('The milestone due date. Time in ISO 8601'),
       }),
     },
     get: {
@@ -75,10 +72,7 @@ export default defineEntity({
           .optional()
           .meta({ default: 'open', description: 'The state of the milestone. Either `open` or `closed`' }),
         description: z.string().optional().describe('A description of the milestone'),
-        due_on: z
-          .string()
-          .optional()
-          .describe('The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`'),
+        due_on: z.string().optional().describe('The milestone due date. Time in ISO 8601'),
       }),
     },
     delete: {

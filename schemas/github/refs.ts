@@ -13,7 +13,7 @@ export const GitRef = z
       url: z.string(),
     }),
   })
-  .meta({ id: 'GitRef', description: 'Git references within a repository' })
+  .meta({ id: 'GitRef', description: 'A branch or tag of a repository.' })
 
 export default defineEntity({
   name: 'refs',
@@ -65,13 +65,10 @@ export default defineEntity({
         ...repository,
         ref: z.string().min(1).describe('Without `refs/`: `heads/main`, `tags/v1`'),
         sha: z.string().describe('Commit that it leads to from now on'),
-        force: z
-          .boolean()
-          .optional()
-          .meta({
-            default: false,
-            description: 'Also to a commit that does not follow the present one, which may lose work',
-          }),
+        force: z.boolean().optional().meta({
+          default: false,
+          description: 'Also to a commit that does not follow the present one, which may lose work',
+        }),
       }),
     },
     delete: {

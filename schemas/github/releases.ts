@@ -7,11 +7,9 @@ import { pages, repository } from './shared.ts'
 export const ReleaseNotesContent = z
   .looseObject({
     name: z.string().describe('The generated name of the release'),
-    body: z
-      .string()
-      .describe('The generated body describing the contents of the release supporting markdown formatting'),
+    body: z.string().describe('Changes of the release, in Markdown'),
   })
-  .meta({ id: 'ReleaseNotesContent', description: 'Generated name and body describing a release' })
+  .meta({ id: 'ReleaseNotesContent', description: 'Name and text that GitHub proposes for a release.' })
 
 export const ReleaseAsset = z
   .looseObject({
@@ -209,7 +207,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/releases/generate-notes',
       params: z.strictObject({
         ...repository,
-        tag_name: z.string().describe('The tag name for the release. This can be an existing tag or a new one'),
+        tag_name: z.string().describe('Tag of the release, which may be a new one'),
         target_commitish: z
           .string()
           .optional()

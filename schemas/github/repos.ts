@@ -591,18 +591,11 @@ export default defineEntity({
           .optional()
           .describe('The order to sort by. Default: `asc` when using `full_name`, otherwise `desc`'),
         ...pages,
-        since: z
-          .string()
-          .optional()
-          .describe(
-            'Only show repositories updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+        since: z.string().optional().describe('Only show repositories updated after the given time. Time in ISO 8601'),
         before: z
           .string()
           .optional()
-          .describe(
-            'Only show repositories updated before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`',
-          ),
+          .describe('Only show repositories updated before the given time. Time in ISO 8601'),
       }),
       record: Repository,
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },

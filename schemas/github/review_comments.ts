@@ -130,7 +130,7 @@ export default defineEntity({
           .describe(
             'The SHA of the commit needing a comment. Not using the latest commit SHA may render your comment outdated if a subsequent commit modifies the line you specify as the `position`',
           ),
-        path: z.string().describe('The relative path to the file that necessitates a comment'),
+        path: z.string().describe('File to comment on, from the root of the repository'),
         position: z.int().optional().meta({
           deprecated: true,
           description:

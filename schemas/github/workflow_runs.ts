@@ -104,10 +104,7 @@ export default defineEntity({
           .describe(
             "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
           ),
-        branch: z
-          .string()
-          .optional()
-          .describe('Returns workflow runs associated with a branch. Use the name of the branch of the `push`'),
+        branch: z.string().optional().describe('Only runs of this branch'),
         event: z
           .string()
           .optional()
@@ -145,12 +142,9 @@ export default defineEntity({
         exclude_pull_requests: z
           .boolean()
           .optional()
-          .meta({ default: false, description: 'If `true` pull requests are omitted from the response (empty array)' }),
-        check_suite_id: z.int().optional().describe('Returns workflow runs with the `check_suite_id` that you specify'),
-        head_sha: z
-          .string()
-          .optional()
-          .describe('Only returns workflow runs that are associated with the specified `head_sha`'),
+          .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
+        check_suite_id: z.int().optional().describe('Only runs of this check suite'),
+        head_sha: z.string().optional().describe('Only runs for this commit'),
       }),
       records: 'workflow_runs',
       meta: {
@@ -169,7 +163,7 @@ export default defineEntity({
         exclude_pull_requests: z
           .boolean()
           .optional()
-          .meta({ default: false, description: 'If `true` pull requests are omitted from the response (empty array)' }),
+          .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
       }),
     },
     cancel: {
@@ -249,20 +243,14 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
       params: z.strictObject({
         ...repository,
-        workflow_id: z
-          .string()
-          .min(1)
-          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
         actor: z
           .string()
           .optional()
           .describe(
             "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
           ),
-        branch: z
-          .string()
-          .optional()
-          .describe('Returns workflow runs associated with a branch. Use the name of the branch of the `push`'),
+        branch: z.string().optional().describe('Only runs of this branch'),
         event: z
           .string()
           .optional()
@@ -300,12 +288,9 @@ export default defineEntity({
         exclude_pull_requests: z
           .boolean()
           .optional()
-          .meta({ default: false, description: 'If `true` pull requests are omitted from the response (empty array)' }),
-        check_suite_id: z.int().optional().describe('Returns workflow runs with the `check_suite_id` that you specify'),
-        head_sha: z
-          .string()
-          .optional()
-          .describe('Only returns workflow runs that are associated with the specified `head_sha`'),
+          .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
+        check_suite_id: z.int().optional().describe('Only runs of this check suite'),
+        head_sha: z.string().optional().describe('Only runs for this commit'),
       }),
       records: 'workflow_runs',
       meta: {

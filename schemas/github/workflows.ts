@@ -54,10 +54,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}',
       params: z.strictObject({
         ...repository,
-        workflow_id: z
-          .string()
-          .min(1)
-          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
       }),
     },
     dispatch: {
@@ -68,10 +65,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
       params: z.strictObject({
         ...repository,
-        workflow_id: z
-          .string()
-          .min(1)
-          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
         ref: z.string().describe('The git reference for the workflow. The reference can be a branch or tag name'),
         inputs: open()
           .optional()
@@ -95,10 +89,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/enable',
       params: z.strictObject({
         ...repository,
-        workflow_id: z
-          .string()
-          .min(1)
-          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
       }),
       record: null,
     },
@@ -110,10 +101,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/workflows/{workflow_id}/disable',
       params: z.strictObject({
         ...repository,
-        workflow_id: z
-          .string()
-          .min(1)
-          .describe('The ID of the workflow. You can also pass the workflow file name as a string'),
+        workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
       }),
       record: null,
     },

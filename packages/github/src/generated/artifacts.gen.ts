@@ -134,7 +134,7 @@ export interface ArtifactsListParams {
   per_page?: number
   /** Number of the page. Default: 1 */
   page?: number
-  /** The name field of an artifact. When specified, only artifacts with this name will be returned */
+  /** Only artifacts with this name */
   name?: string
 }
 
@@ -155,7 +155,7 @@ export interface ArtifactsListForRunParams {
   per_page?: number
   /** Number of the page. Default: 1 */
   page?: number
-  /** The name field of an artifact. When specified, only artifacts with this name will be returned */
+  /** Only artifacts with this name */
   name?: string
   /** The direction to sort the results by. Default: "desc" */
   direction?: 'asc' | 'desc'

@@ -130,7 +130,7 @@ export interface DeploymentSimple {
   performed_via_github_app?: Integration | null
 }
 
-/** A check performed on the code of a given code change */
+/** One check of a commit. */
 export interface CheckRun {
   /** The id of the check */
   id: number
@@ -208,25 +208,25 @@ export interface CheckRunsCreateParams {
   external_id?: string
   /** The current status. Default: "queued" */
   status?: 'queued' | 'in_progress' | 'completed'
-  /** The time that the check run began. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** The time that the check run began. Time in ISO 8601 */
   started_at?: string
-  /** Required with `completed_at` or the status `completed`. The final conclusion of the check */
+  /** Result of the check; needed with `completed_at` or the status `completed` */
   conclusion?: 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'stale' | 'timed_out'
-  /** The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** End of the check, in ISO 8601 */
   completed_at?: string
   /** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run */
   output?: {
     /** The title of the check run */
     title: string
-    /** The summary of the check run. This parameter supports Markdown. At most 65,535 characters */
+    /** Summary, in Markdown; at most 65,535 characters */
     summary: string
-    /** The details of the check run. This parameter supports Markdown. At most 65,535 characters */
+    /** Details, in Markdown; at most 65,535 characters */
     text?: string
     /** Adds information from your analysis to specific lines of code. Annotations are visible on GitHub in the tabs Checks and Files changed of the pull request */
     annotations?: {
-      /** The path of the file to add an annotation to. For example, `assets/css/main.css` */
+      /** File that the annotation is about: `src/index.ts` */
       path: string
-      /** The start line of the annotation. Line numbers start at 1 */
+      /** First line that it is about, from 1 */
       start_line: number
       /** The end line of the annotation */
       end_line: number
@@ -236,14 +236,14 @@ export interface CheckRunsCreateParams {
       end_column?: number
       /** The level of the annotation */
       annotation_level: 'notice' | 'warning' | 'failure'
-      /** A short description of the feedback for these lines of code. The maximum size is 64 KB */
+      /** Text about these lines; at most 64 kB */
       message: string
-      /** The title that represents the annotation. The maximum size is 255 characters */
+      /** Title of the annotation; at most 255 characters */
       title?: string
       /** Details about this annotation. The maximum size is 64 KB */
       raw_details?: string
     }[]
-    /** Adds images to the output displayed in the GitHub pull request UI */
+    /** Images to show in the pull request */
     images?: {
       /** The alternative text for the image */
       alt: string
@@ -255,11 +255,11 @@ export interface CheckRunsCreateParams {
   }
   /** Displays a button on GitHub that can be clicked to alert your app to do additional tasks. For example, a code linting app can display a button that automatically fixes detected errors */
   actions?: {
-    /** The text to be displayed on a button in the web UI. The maximum size is 20 characters */
+    /** Text of the button; at most 20 characters */
     label: string
-    /** A short explanation of what this action would do. The maximum size is 40 characters */
+    /** Effect of the action; at most 40 characters */
     description: string
-    /** A reference for the action on the integrator's system. The maximum size is 20 characters */
+    /** Your own name for the action; at most 20 characters */
     identifier: string
   }[]
 }
@@ -284,17 +284,17 @@ export interface CheckRunsUpdateParams {
   check_run_id: number
   /** The name of the check. For example, "code-coverage" */
   name?: string
-  /** The URL of the integrator's site that has the full details of the check */
+  /** Page with all details, on your own site */
   details_url?: string
   /** A reference for the run on the integrator's system */
   external_id?: string
-  /** This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Time in ISO 8601 */
   started_at?: string
   /** The current status of the check run. Only GitHub Actions can set a status of `waiting`, `pending`, or `requested` */
   status?: 'completed' | 'queued' | 'in_progress'
-  /** Required with `completed_at` or the status `completed`. The final conclusion of the check */
+  /** Result of the check; needed with `completed_at` or the status `completed` */
   conclusion?: 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'stale' | 'timed_out'
-  /** The time the check completed. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** End of the check, in ISO 8601 */
   completed_at?: string
   /** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run */
   output?: {
@@ -306,9 +306,9 @@ export interface CheckRunsUpdateParams {
     text?: string
     /** Adds information from your analysis to specific lines of code. Annotations are visible in GitHub's pull request UI. Annotations are visible in GitHub's pull request UI */
     annotations?: {
-      /** The path of the file to add an annotation to. For example, `assets/css/main.css` */
+      /** File that the annotation is about: `src/index.ts` */
       path: string
-      /** The start line of the annotation. Line numbers start at 1 */
+      /** First line that it is about, from 1 */
       start_line: number
       /** The end line of the annotation */
       end_line: number
@@ -318,14 +318,14 @@ export interface CheckRunsUpdateParams {
       end_column?: number
       /** The level of the annotation */
       annotation_level: 'notice' | 'warning' | 'failure'
-      /** A short description of the feedback for these lines of code. The maximum size is 64 KB */
+      /** Text about these lines; at most 64 kB */
       message: string
-      /** The title that represents the annotation. The maximum size is 255 characters */
+      /** Title of the annotation; at most 255 characters */
       title?: string
       /** Details about this annotation. The maximum size is 64 KB */
       raw_details?: string
     }[]
-    /** Adds images to the output displayed in the GitHub pull request UI */
+    /** Images to show in the pull request */
     images?: {
       /** The alternative text for the image */
       alt: string
@@ -337,11 +337,11 @@ export interface CheckRunsUpdateParams {
   }
   /** Possible further actions the integrator can perform, which a user may trigger. Each action includes a `label`, `identifier` and `description`. A maximum of three actions are accepted */
   actions?: {
-    /** The text to be displayed on a button in the web UI. The maximum size is 20 characters */
+    /** Text of the button; at most 20 characters */
     label: string
-    /** A short explanation of what this action would do. The maximum size is 40 characters */
+    /** Effect of the action; at most 40 characters */
     description: string
-    /** A reference for the action on the integrator's system. The maximum size is 20 characters */
+    /** Your own name for the action; at most 20 characters */
     identifier: string
   }[]
 }

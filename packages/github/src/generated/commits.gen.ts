@@ -93,9 +93,9 @@ export interface CommitsListParams {
   author?: string
   /** GitHub username or email address to use to filter by commit committer */
   committer?: string
-  /** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show results that were last updated after the given time. Time in ISO 8601 */
   since?: string
-  /** Only commits before this date will be returned. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only commits before this date will be returned. Time in ISO 8601 */
   until?: string
   /** Records per page. Default: 30 */
   per_page?: number

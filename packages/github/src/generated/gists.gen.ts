@@ -240,7 +240,7 @@ export interface BaseGist {
 
 /** Parameters of {@link list}. */
 export interface GistsListParams {
-  /** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show results that were last updated after the given time. Time in ISO 8601 */
   since?: string
   /** Records per page. Default: 30 */
   per_page?: number

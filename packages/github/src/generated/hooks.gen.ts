@@ -149,7 +149,7 @@ export function test(client: GitHubClient, params: HooksTestParams, options?: Ca
 
 export type WebhookConfigInsecureSsl = string | number
 
-/** Configuration object of the webhook */
+/** Address, format and secret of a webhook. */
 export interface WebhookConfig {
   url?: string | null
   content_type?: string | null
@@ -186,7 +186,7 @@ export interface Hook {
 
 export type WebhookConfigInsecureSslParam = string | number
 
-/** Configuration object of the webhook */
+/** Address, format and secret of a webhook. */
 export interface WebhookConfigParam {
   url?: string
   content_type?: string
@@ -256,11 +256,11 @@ export interface HooksUpdateParams {
   /** The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery */
   hook_id: number
   config?: WebhookConfigParam
-  /** Determines what events the hook is triggered for. This replaces the entire array of events */
+  /** All events to send, instead of those before */
   events?: string[]
-  /** Determines a list of events to be added to the list of events that the Hook triggers for */
+  /** Events to send as well */
   add_events?: string[]
-  /** Determines a list of events to be removed from the list of events that the Hook triggers for */
+  /** Events to send no longer */
   remove_events?: string[]
   /** Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications. Default: true */
   active?: boolean

@@ -265,7 +265,7 @@ export interface IssueCommentsListParams {
   repo: string
   /** The number that identifies the issue */
   issue_number: number
-  /** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show results that were last updated after the given time. Time in ISO 8601 */
   since?: string
   /** Records per page. Default: 30 */
   per_page?: number
@@ -283,7 +283,7 @@ export interface IssueCommentsListForRepoParams {
   sort?: 'created' | 'updated'
   /** Either `asc` or `desc`. Ignored without the `sort` parameter */
   direction?: 'asc' | 'desc'
-  /** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show results that were last updated after the given time. Time in ISO 8601 */
   since?: string
   /** Records per page. Default: 30 */
   per_page?: number

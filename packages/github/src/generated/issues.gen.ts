@@ -602,7 +602,7 @@ export interface IssuesListParams {
   sort?: 'created' | 'updated' | 'comments'
   /** The direction to sort the results by. Default: "desc" */
   direction?: 'asc' | 'desc'
-  /** Only show results that were last updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show results that were last updated after the given time. Time in ISO 8601 */
   since?: string
   /** Records per page. Default: 30 */
   per_page?: number
@@ -793,7 +793,7 @@ export interface IssuesAddAssigneesParams {
   repo: string
   /** The number that identifies the issue */
   issue_number: number
-  /** Usernames of people to assign this issue to. Without push access they are silently ignored */
+  /** Logins to add; ignored without the right to push */
   assignees?: (
     | string
     | {
@@ -817,7 +817,7 @@ export interface IssuesRemoveAssigneesParams {
   repo: string
   /** The number that identifies the issue */
   issue_number: number
-  /** Usernames of assignees to remove from an issue. Without push access they are silently ignored */
+  /** Logins to take off; ignored without the right to push */
   assignees: string[]
 }
 

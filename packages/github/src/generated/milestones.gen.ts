@@ -209,7 +209,7 @@ export interface MilestonesCreateParams {
   state?: 'open' | 'closed'
   /** A description of the milestone */
   description?: string
-  /** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** The milestone due date. Time in ISO 8601 */
   due_on?: string
 }
 
@@ -237,7 +237,7 @@ export interface MilestonesUpdateParams {
   state?: 'open' | 'closed'
   /** A description of the milestone */
   description?: string
-  /** The milestone due date. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** The milestone due date. Time in ISO 8601 */
   due_on?: string
 }
 

@@ -109,7 +109,7 @@ function remove(client: GitHubClient, params: RefsDeleteParams, options?: CallOp
 
 export { remove as delete }
 
-/** Git references within a repository */
+/** A branch or tag of a repository. */
 export interface GitRef {
   ref: string
   node_id: string

@@ -286,11 +286,11 @@ export interface Release {
   reactions?: ReactionRollup | null
 }
 
-/** Generated name and body describing a release */
+/** Name and text that GitHub proposes for a release. */
 export interface ReleaseNotesContent {
   /** The generated name of the release */
   name: string
-  /** The generated body describing the contents of the release supporting markdown formatting */
+  /** Changes of the release, in Markdown */
   body: string
 }
 
@@ -402,7 +402,7 @@ export interface ReleasesGenerateNotesParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The tag name for the release. This can be an existing tag or a new one */
+  /** Tag of the release, which may be a new one */
   tag_name: string
   /** Specifies the commitish value that will be the target for the release's tag. Required if the supplied tag_name does not reference an existing tag. Ignored if the tag_name already exists */
   target_commitish?: string

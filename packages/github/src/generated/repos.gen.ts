@@ -656,9 +656,9 @@ export interface ReposListParams {
   per_page?: number
   /** Number of the page. Default: 1 */
   page?: number
-  /** Only show repositories updated after the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show repositories updated after the given time. Time in ISO 8601 */
   since?: string
-  /** Only show repositories updated before the given time. This is a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ` */
+  /** Only show repositories updated before the given time. Time in ISO 8601 */
   before?: string
 }
 

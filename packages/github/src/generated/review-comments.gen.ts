@@ -344,7 +344,7 @@ export interface ReviewCommentsCreateParams {
   body: string
   /** The SHA of the commit needing a comment. Not using the latest commit SHA may render your comment outdated if a subsequent commit modifies the line you specify as the `position` */
   commit_id: string
-  /** The relative path to the file that necessitates a comment */
+  /** File to comment on, from the root of the repository */
   path: string
   /**
    * **This parameter is closing down. Use `line` instead**. The position in the diff where you want to add a review comment. Note this value is not the same as the line number in the file

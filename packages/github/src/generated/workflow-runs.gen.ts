@@ -336,7 +336,7 @@ export interface WorkflowRunsListParams {
   repo: string
   /** Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run */
   actor?: string
-  /** Returns workflow runs associated with a branch. Use the name of the branch of the `push` */
+  /** Only runs of this branch */
   branch?: string
   /** Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows." */
   event?: string
@@ -362,11 +362,11 @@ export interface WorkflowRunsListParams {
   page?: number
   /** Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax." */
   created?: string
-  /** If `true` pull requests are omitted from the response (empty array). Default: false */
+  /** `true` leaves the array of pull requests empty. Default: false */
   exclude_pull_requests?: boolean
-  /** Returns workflow runs with the `check_suite_id` that you specify */
+  /** Only runs of this check suite */
   check_suite_id?: number
-  /** Only returns workflow runs that are associated with the specified `head_sha` */
+  /** Only runs for this commit */
   head_sha?: string
 }
 
@@ -383,7 +383,7 @@ export interface WorkflowRunsGetParams {
   repo: string
   /** The unique identifier of the workflow run */
   run_id: number
-  /** If `true` pull requests are omitted from the response (empty array). Default: false */
+  /** `true` leaves the array of pull requests empty. Default: false */
   exclude_pull_requests?: boolean
 }
 
@@ -447,11 +447,11 @@ export interface WorkflowRunsListForWorkflowParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  /** Id of the workflow, or the name of its file */
   workflow_id: string
   /** Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run */
   actor?: string
-  /** Returns workflow runs associated with a branch. Use the name of the branch of the `push` */
+  /** Only runs of this branch */
   branch?: string
   /** Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows." */
   event?: string
@@ -477,11 +477,11 @@ export interface WorkflowRunsListForWorkflowParams {
   page?: number
   /** Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax." */
   created?: string
-  /** If `true` pull requests are omitted from the response (empty array). Default: false */
+  /** `true` leaves the array of pull requests empty. Default: false */
   exclude_pull_requests?: boolean
-  /** Returns workflow runs with the `check_suite_id` that you specify */
+  /** Only runs of this check suite */
   check_suite_id?: number
-  /** Only returns workflow runs that are associated with the specified `head_sha` */
+  /** Only runs for this commit */
   head_sha?: string
 }
 

@@ -200,7 +200,7 @@ export interface WorkflowsGetParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  /** Id of the workflow, or the name of its file */
   workflow_id: string
 }
 
@@ -210,7 +210,7 @@ export interface WorkflowsDispatchParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  /** Id of the workflow, or the name of its file */
   workflow_id: string
   /** The git reference for the workflow. The reference can be a branch or tag name */
   ref: string
@@ -226,7 +226,7 @@ export interface WorkflowsEnableParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  /** Id of the workflow, or the name of its file */
   workflow_id: string
 }
 
@@ -236,7 +236,7 @@ export interface WorkflowsDisableParams {
   owner: string
   /** Name of the repository without `.git`, in any case */
   repo: string
-  /** The ID of the workflow. You can also pass the workflow file name as a string */
+  /** Id of the workflow, or the name of its file */
   workflow_id: string
 }
 
