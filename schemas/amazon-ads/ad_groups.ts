@@ -8,7 +8,6 @@ import {
   idFilter,
   inAdGroup,
   inCampaign,
-  MarketplaceScopeFilter,
   many,
   manyIds,
   marketplaces,
@@ -124,7 +123,6 @@ export default defineEntity({
       path: '/adsApi/v1/query/adGroups',
       records: 'adGroups',
       params: {
-        marketplaceScopeFilter: only(MarketplaceScopeFilter, 'of one marketplace, or of several'),
         adGroupIdFilter: only(idFilter(1000), 'with these ids; up to 100 for Sponsored Brands and Display'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns'),
         nameFilter: only(TermFilter, 'with these names'),

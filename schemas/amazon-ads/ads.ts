@@ -13,7 +13,6 @@ import {
   adProduct,
   idFilter,
   inAdGroup,
-  MarketplaceScopeFilter,
   many,
   manyIds,
   query,
@@ -131,7 +130,6 @@ export default defineEntity({
       path: '/adsApi/v1/query/ads',
       records: 'ads',
       params: {
-        marketplaceScopeFilter: only(MarketplaceScopeFilter, 'of one marketplace, or of several'),
         adIdFilter: only(idFilter(100), 'with these ids; not for Sponsored Display, up to 10 for Brands'),
         adGroupIdFilter: only(idFilter(100), 'in these ad groups; not for Sponsored Display, up to 10 for Brands'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns; not for Sponsored Display, up to 10 for Brands'),

@@ -8,7 +8,6 @@ import {
   currency,
   idFilter,
   inCampaign,
-  MarketplaceScopeFilter,
   many,
   manyIds,
   oneMarketplace,
@@ -348,7 +347,6 @@ export default defineEntity({
       path: '/adsApi/v1/query/campaigns',
       records: 'campaigns',
       params: {
-        marketplaceScopeFilter: only(MarketplaceScopeFilter, 'of one marketplace, or of several'),
         campaignIdFilter: only(idFilter(1000), 'with these ids; up to 10 for Sponsored Brands'),
         portfolioIdFilter: only(idFilter(100), 'in these portfolios; up to 10 for Sponsored Brands'),
         nameFilter: only(TermFilter, 'with these names'),

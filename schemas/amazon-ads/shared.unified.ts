@@ -54,15 +54,6 @@ export const UnifiedStateFilter = z
   })
   .meta({ id: 'UnifiedStateFilter', description: 'States to match: `{ include: "enabled,paused" }`, or an array.' })
 
-/** Only the merged document of all products has it; those of single products leave it out. */
-export const MarketplaceScopeFilter = z
-  .strictObject({
-    include: words(['SINGLE_MARKETPLACE', 'GLOBAL'], 1, 1).describe(
-      'The scope, as an array or text, in upper or lower case',
-    ),
-  })
-  .meta({ id: 'MarketplaceScopeFilter', description: 'The scope to match: `{ include: "GLOBAL" }`.' })
-
 export const idFilter = (most: number) =>
   z.strictObject({ include: ids(most, 1).describe('Values to match, as an array or comma-separated') })
 

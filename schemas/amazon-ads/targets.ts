@@ -7,7 +7,6 @@ import {
   currency,
   idFilter,
   inAdGroup,
-  MarketplaceScopeFilter,
   many,
   manyIds,
   oneOf,
@@ -351,7 +350,6 @@ export default defineEntity({
       path: '/adsApi/v1/query/targets',
       records: 'targets',
       params: {
-        marketplaceScopeFilter: only(MarketplaceScopeFilter, 'of one marketplace, or of several'),
         targetIdFilter: only(idFilter(100), 'with these ids'),
         adGroupIdFilter: only(idFilter(100), 'in these ad groups'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns'),

@@ -129,7 +129,6 @@ describe('requests', () => {
     await connect(server.url).targets.list({
       ...products,
       stateFilter: { include: 'enabled,paused' },
-      marketplaceScopeFilter: { include: 'global' },
       adGroupIdFilter: { include: [1, BIG] },
       negativeFilter: { include: [false] },
       productIdFilter: { include: ['soap-1, red'], queryTermMatchType: 'EXACT_MATCH' },
@@ -138,28 +137,12 @@ describe('requests', () => {
     expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
       adProductFilter: { include: ['SPONSORED_PRODUCTS'] },
       stateFilter: { include: ['ENABLED', 'PAUSED'] },
-      marketplaceScopeFilter: { include: ['GLOBAL'] },
       adGroupIdFilter: { include: ['1', BIG] },
       negativeFilter: { include: [false] },
       productIdFilter: { include: ['soap-1, red'], queryTermMatchType: 'EXACT_MATCH' },
       keywordFilter: { include: ['soap, bar'], queryTermMatchType: 'BROAD_MATCH' },
     })
   })
-
-  test.each(['campaigns', 'ad_groups', 'ads', 'targets'])(
-    '%s of one scope: what other clients send',
-    async (entity) => {
-      const server = await upstream({ body: { campaigns: [], adGroups: [], ads: [], targets: [] } })
-      const scope = { include: ['SINGLE_MARKETPLACE'] }
-      await run(connect(server.url), `${entity}.list`, { ...products, marketplaceScopeFilter: scope })
-      expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ marketplaceScopeFilter: scope })
-      expect(
-        await refusal(
-          run(connect(server.url), `${entity}.list`, { ...products, marketplaceScopeFilter: { include: [] } }),
-        ),
-      ).toBeDefined()
-    },
-  )
 
   test('an item has what its product has', async () => {
     const { adGroups } = connect('http://localhost:1')

@@ -9,15 +9,7 @@ import {
 } from '@ferrule/core/runtime'
 import { adGroupsCreate, adGroupsDelete, adGroupsList, adGroupsUpdate } from './ad-groups.operations.gen.ts'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type {
-  DeliveryStatus,
-  Id,
-  MarketplaceScopeFilter,
-  ProductFilter,
-  Tags,
-  TermFilter,
-  UnifiedStateFilter,
-} from './shared.gen.ts'
+import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateFilter } from './shared.gen.ts'
 
 /**
  * Lists the ad groups of one product.
@@ -299,8 +291,6 @@ export interface AdGroupsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
-  /** Only records of one marketplace, or of several */
-  marketplaceScopeFilter?: MarketplaceScopeFilter
   /** Only records with these ids; up to 100 for Sponsored Brands and Display */
   adGroupIdFilter?: {
     /** Values to match, as an array or comma-separated */

@@ -9,15 +9,7 @@ import {
 } from '@ferrule/core/runtime'
 import { adsCreate, adsDelete, adsList, adsUpdate } from './ads.operations.gen.ts'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type {
-  DeliveryStatus,
-  Id,
-  MarketplaceScopeFilter,
-  ProductFilter,
-  Tags,
-  TermFilter,
-  UnifiedStateFilter,
-} from './shared.gen.ts'
+import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateFilter } from './shared.gen.ts'
 
 /**
  * Lists the ads of one product.
@@ -510,8 +502,6 @@ export interface AdsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
-  /** Only records of one marketplace, or of several */
-  marketplaceScopeFilter?: MarketplaceScopeFilter
   /** Only records with these ids; not for Sponsored Display, up to 10 for Brands */
   adIdFilter?: {
     /** Values to match, as an array or comma-separated */

@@ -9,15 +9,7 @@ import {
 } from '@ferrule/core/runtime'
 import { campaignsCreate, campaignsDelete, campaignsList, campaignsUpdate } from './campaigns.operations.gen.ts'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type {
-  DeliveryStatus,
-  Id,
-  MarketplaceScopeFilter,
-  ProductFilter,
-  Tags,
-  TermFilter,
-  UnifiedStateFilter,
-} from './shared.gen.ts'
+import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateFilter } from './shared.gen.ts'
 
 /**
  * Lists the campaigns of one product.
@@ -539,8 +531,6 @@ export interface CampaignsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
-  /** Only records of one marketplace, or of several */
-  marketplaceScopeFilter?: MarketplaceScopeFilter
   /** Only records with these ids; up to 10 for Sponsored Brands */
   campaignIdFilter?: {
     /** Values to match, as an array or comma-separated */

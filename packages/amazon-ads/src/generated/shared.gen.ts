@@ -33,12 +33,6 @@ export interface UnifiedStateFilter {
 /** An id: a string of digits, or a number that holds it exactly. */
 export type Id = number | string
 
-/** The scope to match: `{ include: "GLOBAL" }`. */
-export interface MarketplaceScopeFilter {
-  /** The scope, as an array or text, in upper or lower case */
-  include: ('SINGLE_MARKETPLACE' | 'single_marketplace' | 'GLOBAL' | 'global')[] | string
-}
-
 /** Up to 100 texts, and how to match them. */
 export interface TermFilter {
   /** Texts to match */

@@ -8,15 +8,7 @@ import {
   send,
 } from '@ferrule/core/runtime'
 import type { AmazonAdsCallConfig, AmazonAdsClient } from './client.gen.ts'
-import type {
-  DeliveryStatus,
-  Id,
-  MarketplaceScopeFilter,
-  ProductFilter,
-  Tags,
-  TermFilter,
-  UnifiedStateFilter,
-} from './shared.gen.ts'
+import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateFilter } from './shared.gen.ts'
 import { targetsCreate, targetsDelete, targetsList, targetsUpdate } from './targets.operations.gen.ts'
 
 /**
@@ -641,8 +633,6 @@ export interface TargetsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
-  /** Only records of one marketplace, or of several */
-  marketplaceScopeFilter?: MarketplaceScopeFilter
   /** Only records with these ids */
   targetIdFilter?: {
     /** Values to match, as an array or comma-separated */

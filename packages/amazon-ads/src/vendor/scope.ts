@@ -3,9 +3,6 @@ import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 const SCOPE = 'amazon-advertising-api-scope'
 const CLIENT = 'amazon-advertising-api-clientid'
 
-/** Filters by words, which may be lower case or text. */
-const WORDS: ReadonlySet<string> = new Set(['adProductFilter', 'stateFilter', 'marketplaceScopeFilter'])
-
 type Values = Readonly<Record<string, unknown>>
 
 /** Adds the profile of the call, and encodes lists and ids in the vendor's format. */
@@ -99,7 +96,7 @@ export function scopedUnified(request: VendorRequest, step: StepContext): void {
 
 function unifiedValue(name: string, value: unknown): unknown {
   if (name.endsWith('Ids')) return items(value)
-  if (WORDS.has(name)) return wireFilter(value)
+  if (name === 'adProductFilter' || name === 'stateFilter') return wireFilter(value)
   // ASINs and SKUs stay unchanged, as does free text.
   if (name.endsWith('IdFilter') && name !== 'productIdFilter') return { include: items((value as Values).include) }
   return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
