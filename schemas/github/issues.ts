@@ -733,7 +733,6 @@ export default defineEntity({
     remove_assignees: {
       summary: 'Takes people off an issue.',
       docs: 'https://docs.github.com/rest/issues/assignees#remove-assignees-from-an-issue',
-      access: 'write',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/assignees',
       params: z.strictObject({
@@ -762,7 +761,6 @@ export default defineEntity({
     unlock: {
       summary: 'Unlocks the conversation of an issue or a pull request.',
       docs: 'https://docs.github.com/rest/issues/issues#unlock-an-issue',
-      access: 'write',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/lock',
       params: z.strictObject({

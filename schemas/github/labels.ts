@@ -172,7 +172,6 @@ export default defineEntity({
     remove_from_issue: {
       summary: 'Removes a label from an issue, and returns those that are left.',
       docs: 'https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue',
-      access: 'write',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/issues/{issue_number}/labels/{name}',
       params: z.strictObject({

@@ -336,7 +336,6 @@ export default defineEntity({
     remove_requested_reviewers: {
       summary: 'Takes back requests for a review.',
       docs: 'https://docs.github.com/rest/pulls/review-requests#remove-requested-reviewers-from-a-pull-request',
-      access: 'write',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
       params: z.strictObject({

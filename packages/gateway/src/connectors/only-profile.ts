@@ -1,6 +1,6 @@
 import type { CallOptions } from '@ferrule/core'
 import { actionOf } from '@ferrule/core/runtime'
-import type { Ready } from '../connectors/connectors.ts'
+import type { Ready } from './connectors.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
