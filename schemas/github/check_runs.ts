@@ -1,35 +1,15 @@
 import { defineEntity, openEnum } from '@ferrule/codegen'
-import { bool } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { Deployment } from './deployments.ts'
 import { Integration, PullRequestMinimal } from './shared.records.ts'
-import { pages, repository } from './shared.ts'
+import { commitRef, pages, repository } from './shared.ts'
 
-export const DeploymentSimple = z
-  .looseObject({
-    url: z.string(),
-    id: z.int().describe('Unique identifier of the deployment'),
-    node_id: z.string(),
-    task: z.string().describe('Parameter to specify a task to execute'),
-    original_environment: z.string().nullish(),
-    environment: z.string().describe('Name for the target deployment environment'),
-    description: z.string().nullable(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    statuses_url: z.string(),
-    repository_url: z.string(),
-    transient_environment: bool(
-      'Specifies if the given environment is will no longer exist at some point in the future. Default: false',
-    ),
-    production_environment: bool(
-      'Specifies if the given environment is one that end-users directly interact with. Default: false',
-    ),
-    performed_via_github_app: Integration.nullish(),
-  })
-  .meta({
-    id: 'DeploymentSimple',
-    description:
-      'A deployment created as the result of an Actions check run from a workflow that references an environment',
-  })
+/** Of the deployment, without commit, payload and creator. */
+export const DeploymentSimple = Deployment.omit({ sha: true, ref: true, payload: true, creator: true }).meta({
+  id: 'DeploymentSimple',
+  description:
+    'A deployment created as the result of an Actions check run from a workflow that references an environment',
+})
 
 export const CheckRun = z
   .looseObject({
@@ -77,6 +57,64 @@ export const CheckRun = z
   })
   .meta({ id: 'CheckRun', description: 'One check of a commit.' })
 
+/** One check run of a repository. */
+const checkRun = {
+  ...repository,
+  check_run_id: z.int().describe('The unique identifier of the check run'),
+}
+
+/** How a check ended. */
+const ended = {
+  conclusion: z
+    .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
+    .optional()
+    .describe('Result of the check; needed with `completed_at` or the status `completed`'),
+  completed_at: z.string().optional().describe('End of the check, in ISO 8601'),
+}
+
+const column = z.int().optional()
+
+const annotation = z.strictObject({
+  path: z.string().describe('File that the annotation is about: `src/index.ts`'),
+  start_line: z.int().describe('First line that it is about, from 1'),
+  end_line: z.int().describe('The end line of the annotation'),
+  start_column: column.describe('First column, if it is about one line only'),
+  end_column: column.describe('Last column, if it is about one line only'),
+  annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
+  message: z.string().describe('Text about these lines; at most 64 kB'),
+  title: z.string().optional().describe('Title of the annotation; at most 255 characters'),
+  raw_details: z.string().optional().describe('Details about this annotation. The maximum size is 64 KB'),
+})
+
+const annotations = z
+  .array(annotation)
+  .max(50)
+  .optional()
+  .describe('Remarks about lines of code, which the pull request shows')
+
+const images = z
+  .array(
+    z.strictObject({
+      alt: z.string().describe('The alternative text for the image'),
+      image_url: z.string().describe('The full URL of the image'),
+      caption: z.string().optional().describe('A short image description'),
+    }),
+  )
+  .optional()
+  .describe('Images to show in the pull request')
+
+const action = z.strictObject({
+  label: z.string().max(20).describe('Text of the button; at most 20 characters'),
+  description: z.string().max(40).describe('Effect of the action; at most 40 characters'),
+  identifier: z.string().max(20).describe('Your own name for the action; at most 20 characters'),
+})
+
+const actions = z
+  .array(action)
+  .max(3)
+  .optional()
+  .describe('Buttons in the pull request; a click is reported to your app')
+
 export default defineEntity({
   name: 'check_runs',
   type: 'CheckRun',
@@ -90,12 +128,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/commits/{ref}/check-runs',
       params: z.strictObject({
         ...repository,
-        ref: z
-          .string()
-          .min(1)
-          .describe(
-            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
-          ),
+        ref: commitRef,
         check_name: z.string().optional().describe('Returns check runs with the specified `name`'),
         status: z
           .enum(['queued', 'in_progress', 'completed'])
@@ -124,88 +157,25 @@ export default defineEntity({
         ...repository,
         name: z.string().describe('The name of the check. For example, "code-coverage"'),
         head_sha: z.string().describe('The SHA of the commit'),
-        details_url: z
-          .string()
-          .optional()
-          .describe(
-            "The URL of the integrator's site that has the full details of the check. If the integrator does not provide this, then the homepage of the GitHub app is used",
-          ),
+        details_url: z.string().optional().describe('Page with all details, on your own site'),
         external_id: z.string().optional().describe("A reference for the run on the integrator's system"),
         status: z
           .enum(['queued', 'in_progress', 'completed'])
           .optional()
           .meta({ default: 'queued', description: 'The current status' }),
         started_at: z.string().optional().describe('The time that the check run began. Time in ISO 8601'),
-        conclusion: z
-          .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
-          .optional()
-          .describe('Result of the check; needed with `completed_at` or the status `completed`'),
-        completed_at: z.string().optional().describe('End of the check, in ISO 8601'),
+        ...ended,
         output: z
           .strictObject({
             title: z.string().describe('The title of the check run'),
             summary: z.string().max(65535).describe('Summary, in Markdown; at most 65,535 characters'),
             text: z.string().max(65535).optional().describe('Details, in Markdown; at most 65,535 characters'),
-            annotations: z
-              .array(
-                z.strictObject({
-                  path: z.string().describe('File that the annotation is about: `src/index.ts`'),
-                  start_line: z.int().describe('First line that it is about, from 1'),
-                  end_line: z.int().describe('The end line of the annotation'),
-                  start_column: z
-                    .int()
-                    .optional()
-                    .describe(
-                      'The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
-                    ),
-                  end_column: z
-                    .int()
-                    .optional()
-                    .describe(
-                      'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
-                    ),
-                  annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
-                  message: z.string().describe('Text about these lines; at most 64 kB'),
-                  title: z.string().optional().describe('Title of the annotation; at most 255 characters'),
-                  raw_details: z
-                    .string()
-                    .optional()
-                    .describe('Details about this annotation. The maximum size is 64 KB'),
-                }),
-              )
-              .max(50)
-              .optional()
-              .describe(
-                'Adds information from your analysis to specific lines of code. Annotations are visible on GitHub in the tabs Checks and Files changed of the pull request',
-              ),
-            images: z
-              .array(
-                z.strictObject({
-                  alt: z.string().describe('The alternative text for the image'),
-                  image_url: z.string().describe('The full URL of the image'),
-                  caption: z.string().optional().describe('A short image description'),
-                }),
-              )
-              .optional()
-              .describe('Images to show in the pull request'),
+            annotations,
+            images,
           })
           .optional()
-          .describe(
-            'Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run',
-          ),
-        actions: z
-          .array(
-            z.strictObject({
-              label: z.string().max(20).describe('Text of the button; at most 20 characters'),
-              description: z.string().max(40).describe('Effect of the action; at most 40 characters'),
-              identifier: z.string().max(20).describe('Your own name for the action; at most 20 characters'),
-            }),
-          )
-          .max(3)
-          .optional()
-          .describe(
-            'Displays a button on GitHub that can be clicked to alert your app to do additional tasks. For example, a code linting app can display a button that automatically fixes detected errors',
-          ),
+          .describe('Findings of the check, as the pull request shows them'),
+        actions,
       }),
     },
     get: {
@@ -213,10 +183,7 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/checks/runs#get-a-check-run',
       method: 'GET',
       path: '/repos/{owner}/{repo}/check-runs/{check_run_id}',
-      params: z.strictObject({
-        ...repository,
-        check_run_id: z.int().describe('The unique identifier of the check run'),
-      }),
+      params: z.strictObject(checkRun),
     },
     update: {
       summary: 'Updates a check run: its state, its conclusion, its annotations.',
@@ -224,8 +191,7 @@ export default defineEntity({
       method: 'PATCH',
       path: '/repos/{owner}/{repo}/check-runs/{check_run_id}',
       params: z.strictObject({
-        ...repository,
-        check_run_id: z.int().describe('The unique identifier of the check run'),
+        ...checkRun,
         name: z.string().optional().describe('The name of the check. For example, "code-coverage"'),
         details_url: z.string().optional().describe('Page with all details, on your own site'),
         external_id: z.string().optional().describe("A reference for the run on the integrator's system"),
@@ -236,76 +202,18 @@ export default defineEntity({
           .describe(
             'The current status of the check run. Only GitHub Actions can set a status of `waiting`, `pending`, or `requested`',
           ),
-        conclusion: z
-          .enum(['action_required', 'cancelled', 'failure', 'neutral', 'success', 'skipped', 'stale', 'timed_out'])
-          .optional()
-          .describe('Result of the check; needed with `completed_at` or the status `completed`'),
-        completed_at: z.string().optional().describe('End of the check, in ISO 8601'),
+        ...ended,
         output: z
           .strictObject({
             title: z.string().optional().describe('The title of the check run; required'),
             summary: z.string().max(65535).describe('Can contain Markdown'),
             text: z.string().max(65535).optional().describe('Can contain Markdown'),
-            annotations: z
-              .array(
-                z.strictObject({
-                  path: z.string().describe('File that the annotation is about: `src/index.ts`'),
-                  start_line: z.int().describe('First line that it is about, from 1'),
-                  end_line: z.int().describe('The end line of the annotation'),
-                  start_column: z
-                    .int()
-                    .optional()
-                    .describe(
-                      'The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
-                    ),
-                  end_column: z
-                    .int()
-                    .optional()
-                    .describe(
-                      'The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values',
-                    ),
-                  annotation_level: z.enum(['notice', 'warning', 'failure']).describe('The level of the annotation'),
-                  message: z.string().describe('Text about these lines; at most 64 kB'),
-                  title: z.string().optional().describe('Title of the annotation; at most 255 characters'),
-                  raw_details: z
-                    .string()
-                    .optional()
-                    .describe('Details about this annotation. The maximum size is 64 KB'),
-                }),
-              )
-              .max(50)
-              .optional()
-              .describe(
-                "Adds information from your analysis to specific lines of code. Annotations are visible in GitHub's pull request UI. Annotations are visible in GitHub's pull request UI",
-              ),
-            images: z
-              .array(
-                z.strictObject({
-                  alt: z.string().describe('The alternative text for the image'),
-                  image_url: z.string().describe('The full URL of the image'),
-                  caption: z.string().optional().describe('A short image description'),
-                }),
-              )
-              .optional()
-              .describe('Images to show in the pull request'),
+            annotations,
+            images,
           })
           .optional()
-          .describe(
-            'Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run',
-          ),
-        actions: z
-          .array(
-            z.strictObject({
-              label: z.string().max(20).describe('Text of the button; at most 20 characters'),
-              description: z.string().max(40).describe('Effect of the action; at most 40 characters'),
-              identifier: z.string().max(20).describe('Your own name for the action; at most 20 characters'),
-            }),
-          )
-          .max(3)
-          .optional()
-          .describe(
-            'Possible further actions the integrator can perform, which a user may trigger. Each action includes a `label`, `identifier` and `description`. A maximum of three actions are accepted',
-          ),
+          .describe('Findings of the check, as the pull request shows them'),
+        actions,
       }),
     },
   },

@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { MinimalRepository, SimpleUser } from './shared.records.ts'
-import { pages, repository } from './shared.ts'
+import { commitRef, pages, repository } from './shared.ts'
 
 export const SimpleCommitStatus = z
   .looseObject({
@@ -48,12 +48,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/commits/{ref}/statuses',
       params: z.strictObject({
         ...repository,
-        ref: z
-          .string()
-          .min(1)
-          .describe(
-            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
-          ),
+        ref: commitRef,
         ...pages,
       }),
       paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
@@ -88,12 +83,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/commits/{ref}/status',
       params: z.strictObject({
         ...repository,
-        ref: z
-          .string()
-          .min(1)
-          .describe(
-            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
-          ),
+        ref: commitRef,
         ...pages,
       }),
       records: 'statuses',

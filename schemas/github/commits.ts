@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { Commit } from './shared.records.ts'
-import { pages, repository } from './shared.ts'
+import { commitRef, pages, repository } from './shared.ts'
 
 export default defineEntity({
   name: 'commits',
@@ -44,12 +44,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/commits/{ref}',
       params: z.strictObject({
         ...repository,
-        ref: z
-          .string()
-          .min(1)
-          .describe(
-            'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
-          ),
+        ref: commitRef,
         ...pages,
       }),
     },

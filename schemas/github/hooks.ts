@@ -43,14 +43,33 @@ export const WebhookConfigInsecureSslParam = z
   .union([z.string(), z.number()])
   .meta({ id: 'WebhookConfigInsecureSslParam' })
 
+/** Where a webhook sends events, and how. */
+const config = {
+  url: z.string().optional(),
+  content_type: z.string().optional(),
+  secret: z.string().optional(),
+  insecure_ssl: WebhookConfigInsecureSslParam.optional(),
+}
+
 export const WebhookConfigParam = z
-  .strictObject({
-    url: z.string().optional(),
-    content_type: z.string().optional(),
-    secret: z.string().optional(),
-    insecure_ssl: WebhookConfigInsecureSslParam.optional(),
-  })
+  .strictObject(config)
   .meta({ id: 'WebhookConfigParam', description: 'Address, format and secret of a webhook.' })
+
+/** One webhook of a repository. */
+const hook = {
+  ...repository,
+  hook_id: z
+    .int()
+    .describe(
+      'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
+    ),
+}
+
+const active = z.boolean().optional().meta({
+  default: true,
+  description:
+    'Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications',
+})
 
 export default defineEntity({
   name: 'hooks',
@@ -80,21 +99,9 @@ export default defineEntity({
           .string()
           .optional()
           .describe('Use `web` to create a webhook. Default: `web`. This parameter only accepts the value `web`'),
-        config: z
-          .strictObject({
-            url: z.string().optional(),
-            content_type: z.string().optional(),
-            secret: z.string().optional(),
-            insecure_ssl: WebhookConfigInsecureSslParam.optional(),
-          })
-          .optional()
-          .describe('Key/value pairs to provide settings for this webhook'),
+        config: z.strictObject(config).optional().describe('Key/value pairs to provide settings for this webhook'),
         events: z.array(z.string()).optional().describe('Determines what events the hook is triggered for'),
-        active: z.boolean().optional().meta({
-          default: true,
-          description:
-            'Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications',
-        }),
+        active,
       }),
     },
     delete: {
@@ -102,14 +109,7 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/repos/webhooks#delete-a-repository-webhook',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}',
-      params: z.strictObject({
-        ...repository,
-        hook_id: z
-          .int()
-          .describe(
-            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
-          ),
-      }),
+      params: z.strictObject(hook),
       record: null,
     },
     get: {
@@ -117,14 +117,7 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/repos/webhooks#get-a-repository-webhook',
       method: 'GET',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}',
-      params: z.strictObject({
-        ...repository,
-        hook_id: z
-          .int()
-          .describe(
-            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
-          ),
-      }),
+      params: z.strictObject(hook),
     },
     update: {
       summary: 'Updates a webhook: its URL, its events, whether it is active.',
@@ -132,21 +125,12 @@ export default defineEntity({
       method: 'PATCH',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}',
       params: z.strictObject({
-        ...repository,
-        hook_id: z
-          .int()
-          .describe(
-            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
-          ),
+        ...hook,
         config: WebhookConfigParam.optional(),
         events: z.array(z.string()).optional().describe('All events to send, instead of those before'),
         add_events: z.array(z.string()).optional().describe('Events to send as well'),
         remove_events: z.array(z.string()).optional().describe('Events to send no longer'),
-        active: z.boolean().optional().meta({
-          default: true,
-          description:
-            'Determines if notifications are sent when the webhook is triggered. Set to `true` to send notifications',
-        }),
+        active,
       }),
     },
     ping: {
@@ -155,14 +139,7 @@ export default defineEntity({
       access: 'write',
       method: 'POST',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}/pings',
-      params: z.strictObject({
-        ...repository,
-        hook_id: z
-          .int()
-          .describe(
-            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
-          ),
-      }),
+      params: z.strictObject(hook),
       record: null,
     },
     test: {
@@ -171,14 +148,7 @@ export default defineEntity({
       access: 'write',
       method: 'POST',
       path: '/repos/{owner}/{repo}/hooks/{hook_id}/tests',
-      params: z.strictObject({
-        ...repository,
-        hook_id: z
-          .int()
-          .describe(
-            'The unique identifier of the hook. You can find this value in the `X-GitHub-Hook-ID` header of a webhook delivery',
-          ),
-      }),
+      params: z.strictObject(hook),
       record: null,
     },
   },

@@ -645,28 +645,22 @@ export const Reaction = z
       'Reactions to conversations provide a way to help people express their feelings more simply and effectively',
   })
 
+const branchMinimal = z.looseObject({
+  ref: z.string(),
+  sha: z.string(),
+  repo: z.looseObject({
+    id: z.int(),
+    url: z.string(),
+    name: z.string(),
+  }),
+})
+
 export const PullRequestMinimal = z
   .looseObject({
     id: z.int(),
     number: z.int(),
     url: z.string(),
-    head: z.looseObject({
-      ref: z.string(),
-      sha: z.string(),
-      repo: z.looseObject({
-        id: z.int(),
-        url: z.string(),
-        name: z.string(),
-      }),
-    }),
-    base: z.looseObject({
-      ref: z.string(),
-      sha: z.string(),
-      repo: z.looseObject({
-        id: z.int(),
-        url: z.string(),
-        name: z.string(),
-      }),
-    }),
+    head: branchMinimal,
+    base: branchMinimal,
   })
   .meta({ id: 'PullRequestMinimal' })

@@ -11,3 +11,11 @@ export const pages = {
   per_page: z.int().min(1).max(100).optional().meta({ default: 30, description: 'Records per page' }),
   page: z.int().min(1).optional().meta({ default: 1, description: 'Number of the page' }),
 }
+
+/** A commit, by its own name or by a branch or tag that leads to it. */
+export const commitRef = z
+  .string()
+  .min(1)
+  .describe(
+    'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
+  )

@@ -85,6 +85,72 @@ export const WorkflowRun = z
   })
   .meta({ id: 'WorkflowRun', description: 'An invocation of a workflow' })
 
+/** One run of a repository. */
+const run = {
+  ...repository,
+  run_id: z.int().describe('The unique identifier of the workflow run'),
+}
+
+/** One run, and how it runs again. */
+const again = z.strictObject({
+  ...run,
+  enable_debug_logging: z
+    .boolean()
+    .optional()
+    .meta({ default: false, description: 'Whether to enable debug logging for the re-run' }),
+})
+
+/** Which runs a list has, and how it is read. */
+const filters = {
+  actor: z
+    .string()
+    .optional()
+    .describe(
+      "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
+    ),
+  branch: z.string().optional().describe('Only runs of this branch'),
+  event: z
+    .string()
+    .optional()
+    .describe(
+      'Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows."',
+    ),
+  status: z
+    .enum([
+      'completed',
+      'action_required',
+      'cancelled',
+      'failure',
+      'neutral',
+      'skipped',
+      'stale',
+      'success',
+      'timed_out',
+      'in_progress',
+      'queued',
+      'requested',
+      'waiting',
+      'pending',
+    ])
+    .optional()
+    .describe(
+      'Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`',
+    ),
+  ...pages,
+  created: z
+    .string()
+    .optional()
+    .describe(
+      'Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax."',
+    ),
+  exclude_pull_requests: z
+    .boolean()
+    .optional()
+    .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
+  check_suite_id: z.int().optional().describe('Only runs of this check suite'),
+  head_sha: z.string().optional().describe('Only runs for this commit'),
+}
+
 export default defineEntity({
   name: 'workflow_runs',
   type: 'WorkflowRun',
@@ -98,53 +164,7 @@ export default defineEntity({
       path: '/repos/{owner}/{repo}/actions/runs',
       params: z.strictObject({
         ...repository,
-        actor: z
-          .string()
-          .optional()
-          .describe(
-            "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
-          ),
-        branch: z.string().optional().describe('Only runs of this branch'),
-        event: z
-          .string()
-          .optional()
-          .describe(
-            'Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows."',
-          ),
-        status: z
-          .enum([
-            'completed',
-            'action_required',
-            'cancelled',
-            'failure',
-            'neutral',
-            'skipped',
-            'stale',
-            'success',
-            'timed_out',
-            'in_progress',
-            'queued',
-            'requested',
-            'waiting',
-            'pending',
-          ])
-          .optional()
-          .describe(
-            'Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`',
-          ),
-        ...pages,
-        created: z
-          .string()
-          .optional()
-          .describe(
-            'Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax."',
-          ),
-        exclude_pull_requests: z
-          .boolean()
-          .optional()
-          .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
-        check_suite_id: z.int().optional().describe('Only runs of this check suite'),
-        head_sha: z.string().optional().describe('Only runs for this commit'),
+        ...filters,
       }),
       records: 'workflow_runs',
       meta: {
@@ -158,8 +178,7 @@ export default defineEntity({
       method: 'GET',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}',
       params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
+        ...run,
         exclude_pull_requests: z
           .boolean()
           .optional()
@@ -171,10 +190,7 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run',
       method: 'POST',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}/cancel',
-      params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
-      }),
+      params: z.strictObject(run),
       // An empty object.
       record: null,
     },
@@ -184,14 +200,7 @@ export default defineEntity({
       access: 'write',
       method: 'POST',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}/rerun',
-      params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
-        enable_debug_logging: z
-          .boolean()
-          .optional()
-          .meta({ default: false, description: 'Whether to enable debug logging for the re-run' }),
-      }),
+      params: again,
       // An empty object.
       record: null,
     },
@@ -201,14 +210,7 @@ export default defineEntity({
       access: 'write',
       method: 'POST',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs',
-      params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
-        enable_debug_logging: z
-          .boolean()
-          .optional()
-          .meta({ default: false, description: 'Whether to enable debug logging for the re-run' }),
-      }),
+      params: again,
       // An empty object.
       record: null,
     },
@@ -218,10 +220,7 @@ export default defineEntity({
       access: 'destructive',
       method: 'POST',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}/force-cancel',
-      params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
-      }),
+      params: z.strictObject(run),
       // An empty object.
       record: null,
     },
@@ -230,10 +229,7 @@ export default defineEntity({
       docs: 'https://docs.github.com/rest/actions/workflow-runs#delete-a-workflow-run',
       method: 'DELETE',
       path: '/repos/{owner}/{repo}/actions/runs/{run_id}',
-      params: z.strictObject({
-        ...repository,
-        run_id: z.int().describe('The unique identifier of the workflow run'),
-      }),
+      params: z.strictObject(run),
       record: null,
     },
     list_for_workflow: {
@@ -244,53 +240,7 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         workflow_id: z.string().min(1).describe('Id of the workflow, or the name of its file'),
-        actor: z
-          .string()
-          .optional()
-          .describe(
-            "Returns someone's workflow runs. Use the login for the user who created the `push` associated with the check suite or workflow run",
-          ),
-        branch: z.string().optional().describe('Only runs of this branch'),
-        event: z
-          .string()
-          .optional()
-          .describe(
-            'Returns workflow run triggered by the event you specify. For example, `push`, `pull_request` or `issue`. For more information, see "Events that trigger workflows."',
-          ),
-        status: z
-          .enum([
-            'completed',
-            'action_required',
-            'cancelled',
-            'failure',
-            'neutral',
-            'skipped',
-            'stale',
-            'success',
-            'timed_out',
-            'in_progress',
-            'queued',
-            'requested',
-            'waiting',
-            'pending',
-          ])
-          .optional()
-          .describe(
-            'Returns workflow runs with the check run `status` or `conclusion` that you specify. For example, a conclusion can be `success` or a status can be `in_progress`',
-          ),
-        ...pages,
-        created: z
-          .string()
-          .optional()
-          .describe(
-            'Returns workflow runs created within the given date-time range. For more information on the syntax, see "Understanding the search syntax."',
-          ),
-        exclude_pull_requests: z
-          .boolean()
-          .optional()
-          .meta({ default: false, description: '`true` leaves the array of pull requests empty' }),
-        check_suite_id: z.int().optional().describe('Only runs of this check suite'),
-        head_sha: z.string().optional().describe('Only runs for this commit'),
+        ...filters,
       }),
       records: 'workflow_runs',
       meta: {

@@ -1,20 +1,8 @@
-import { GitHubConnector, NotFoundError } from '@ferrule/github'
-import definition from '@ferrule/github/sandbox'
-import { createSandbox } from '@ferrule/sandbox'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { NotFoundError } from '@ferrule/github'
+import { expect, test } from 'vitest'
+import { openSandbox, where } from './support/sandbox.ts'
 
-const sandbox = createSandbox(definition, { records: { workflows: 2, workflow_runs: 3, artifacts: 2 } })
-const server = await sandbox.listen()
-beforeEach(() => sandbox.reset())
-afterAll(() => server.close())
-
-const github = new GitHubConnector({
-  credentials: sandbox.credentials,
-  baseUrl: server.url,
-  validation: 'strict',
-  retry: 0,
-})
-const where = { owner: 'octo-org', repo: 'umbrellas' }
+const { github } = await openSandbox({ records: { workflows: 2, workflow_runs: 3, artifacts: 2 } })
 const [sha, next] = ['a'.repeat(40), 'b'.repeat(40)]
 
 test('a branch is made, found by the begin of its name, moved and deleted', async () => {

@@ -1,20 +1,8 @@
-import { GitHubConnector, NotFoundError } from '@ferrule/github'
-import definition from '@ferrule/github/sandbox'
-import { createSandbox } from '@ferrule/sandbox'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { NotFoundError } from '@ferrule/github'
+import { expect, test } from 'vitest'
+import { openSandbox, where } from './support/sandbox.ts'
 
-const sandbox = createSandbox(definition)
-const server = await sandbox.listen()
-beforeEach(() => sandbox.reset())
-afterAll(() => server.close())
-
-const github = new GitHubConnector({
-  credentials: sandbox.credentials,
-  baseUrl: server.url,
-  validation: 'strict',
-  retry: 0,
-})
-const where = { owner: 'octo-org', repo: 'umbrellas' }
+const { github } = await openSandbox()
 const opened = async () => ({
   ...where,
   issue_number: (await github.issues.create({ ...where, title: 'Loose' })).number,

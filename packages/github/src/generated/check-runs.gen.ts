@@ -202,7 +202,7 @@ export interface CheckRunsCreateParams {
   name: string
   /** The SHA of the commit */
   head_sha: string
-  /** The URL of the integrator's site that has the full details of the check. If the integrator does not provide this, then the homepage of the GitHub app is used */
+  /** Page with all details, on your own site */
   details_url?: string
   /** A reference for the run on the integrator's system */
   external_id?: string
@@ -214,7 +214,7 @@ export interface CheckRunsCreateParams {
   conclusion?: 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'stale' | 'timed_out'
   /** End of the check, in ISO 8601 */
   completed_at?: string
-  /** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run */
+  /** Findings of the check, as the pull request shows them */
   output?: {
     /** The title of the check run */
     title: string
@@ -222,7 +222,7 @@ export interface CheckRunsCreateParams {
     summary: string
     /** Details, in Markdown; at most 65,535 characters */
     text?: string
-    /** Adds information from your analysis to specific lines of code. Annotations are visible on GitHub in the tabs Checks and Files changed of the pull request */
+    /** Remarks about lines of code, which the pull request shows */
     annotations?: {
       /** File that the annotation is about: `src/index.ts` */
       path: string
@@ -230,9 +230,9 @@ export interface CheckRunsCreateParams {
       start_line: number
       /** The end line of the annotation */
       end_line: number
-      /** The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values */
+      /** First column, if it is about one line only */
       start_column?: number
-      /** The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values */
+      /** Last column, if it is about one line only */
       end_column?: number
       /** The level of the annotation */
       annotation_level: 'notice' | 'warning' | 'failure'
@@ -253,7 +253,7 @@ export interface CheckRunsCreateParams {
       caption?: string
     }[]
   }
-  /** Displays a button on GitHub that can be clicked to alert your app to do additional tasks. For example, a code linting app can display a button that automatically fixes detected errors */
+  /** Buttons in the pull request; a click is reported to your app */
   actions?: {
     /** Text of the button; at most 20 characters */
     label: string
@@ -296,7 +296,7 @@ export interface CheckRunsUpdateParams {
   conclusion?: 'action_required' | 'cancelled' | 'failure' | 'neutral' | 'success' | 'skipped' | 'stale' | 'timed_out'
   /** End of the check, in ISO 8601 */
   completed_at?: string
-  /** Check runs can accept a variety of data in the `output` object, including a `title` and `summary` and can optionally provide descriptive details about the run */
+  /** Findings of the check, as the pull request shows them */
   output?: {
     /** The title of the check run; required */
     title?: string
@@ -304,7 +304,7 @@ export interface CheckRunsUpdateParams {
     summary: string
     /** Can contain Markdown */
     text?: string
-    /** Adds information from your analysis to specific lines of code. Annotations are visible in GitHub's pull request UI. Annotations are visible in GitHub's pull request UI */
+    /** Remarks about lines of code, which the pull request shows */
     annotations?: {
       /** File that the annotation is about: `src/index.ts` */
       path: string
@@ -312,9 +312,9 @@ export interface CheckRunsUpdateParams {
       start_line: number
       /** The end line of the annotation */
       end_line: number
-      /** The start column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values */
+      /** First column, if it is about one line only */
       start_column?: number
-      /** The end column of the annotation. Annotations only support `start_column` and `end_column` on the same line. Omit this parameter if `start_line` and `end_line` have different values */
+      /** Last column, if it is about one line only */
       end_column?: number
       /** The level of the annotation */
       annotation_level: 'notice' | 'warning' | 'failure'
@@ -335,7 +335,7 @@ export interface CheckRunsUpdateParams {
       caption?: string
     }[]
   }
-  /** Possible further actions the integrator can perform, which a user may trigger. Each action includes a `label`, `identifier` and `description`. A maximum of three actions are accepted */
+  /** Buttons in the pull request; a click is reported to your app */
   actions?: {
     /** Text of the button; at most 20 characters */
     label: string

@@ -1,14 +1,11 @@
 import type { Behavior, Row } from '@ferrule/sandbox/engine'
+import { changed } from './changed.ts'
 
 /** Changes the record that the path names, and answers with nothing. */
 const put =
   (collection: string, fields: (row: Row) => object): Behavior =>
   async (call, world, crud) => {
-    const row = crud.named(call, world)
-    await world.store.changeRow(collection, row, (draft) => {
-      Object.assign(draft, fields(row))
-    })
-    return undefined
+    await changed({ call, world, crud }, collection, fields)
   }
 
 const again: Behavior = put('workflow_runs', ({ run_attempt }) => ({

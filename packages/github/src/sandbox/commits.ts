@@ -1,4 +1,5 @@
 import type { Behavior, RecordRules, Row, World } from '@ferrule/sandbox/engine'
+import { changed } from './changed.ts'
 
 /** Paths name a reference without `refs/`. */
 export const refRules: RecordRules = { key: 'ref', is: ({ ref }, value) => ref === `refs/${value}` }
@@ -20,10 +21,8 @@ const matching: Behavior = (call, world, crud) => {
   )
 }
 
-const moved: Behavior = async (call, world, crud) =>
-  await world.store.changeRow('refs', crud.named(call, world), (draft) =>
-    Object.assign(draft, { object: commit(call.params['sha']) }),
-  )
+const moved: Behavior = (call, world, crud) =>
+  changed({ call, world, crud }, 'refs', () => ({ object: commit(call.params['sha']) }))
 
 /** Statuses do not say which commit is theirs. */
 const reported: Behavior = (call, world, crud) => crud.create(call, world, { of: call.params['sha'] })

@@ -1,16 +1,16 @@
 import type { Behavior, Row } from '@ferrule/sandbox/engine'
+import { changed } from './changed.ts'
 
 /** Asks people for a review, or takes that back. */
 const reviewers =
   (add: boolean): Behavior =>
-  async (call, world, crud) => {
-    const pull = crud.named(call, world, 'pull_number')
+  (call, world, crud) => {
     const logins = (call.params['reviewers'] ?? []) as readonly string[]
     const isNamed = (user: Row): boolean => logins.includes(String(user['login']))
-    const before = (pull['requested_reviewers'] ?? []) as readonly Row[]
-    const left = before.filter((user) => !isNamed(user))
-    const requested_reviewers = add ? [...left, ...world.store.all('users', isNamed)] : left
-    return await world.store.changeRow('pulls', pull, (draft) => Object.assign(draft, { requested_reviewers }))
+    const named = add ? world.store.all('users', isNamed) : []
+    const others = (pull: Row) => ((pull['requested_reviewers'] ?? []) as Row[]).filter((user) => !isNamed(user))
+    const asked = (pull: Row) => ({ requested_reviewers: [...others(pull), ...named] })
+    return changed({ call, world, crud }, 'pulls', asked, 'pull_number')
   }
 
 /** A reply is a comment of its own. */
@@ -23,9 +23,7 @@ const reply: Behavior = ({ params: { comment_id, ...params }, ...call }, world, 
 export const reviewBehaviors: Readonly<Record<string, Behavior>> = {
   'pulls.request_reviewers': reviewers(true),
   'pulls.remove_requested_reviewers': reviewers(false),
-  'pull_reviews.dismiss': async (call, world, crud) =>
-    await world.store.changeRow('pull_reviews', crud.named(call, world, 'review_id'), (draft) =>
-      Object.assign(draft, { state: 'DISMISSED' }),
-    ),
+  'pull_reviews.dismiss': (call, world, crud) =>
+    changed({ call, world, crud }, 'pull_reviews', () => ({ state: 'DISMISSED' }), 'review_id'),
   'review_comments.reply': reply,
 }
