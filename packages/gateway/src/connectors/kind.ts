@@ -76,3 +76,7 @@ export type Verify = (
   secrets: readonly string[],
   options: VerifyOptions & { fetch?: typeof fetch },
 ) => Promise<WebhookEvent>
+
+/** The entity of this name, which may come from a client: members of every object are none. */
+export const entityOf = ({ entities }: Manifest, name: string): Manifest['entities'][string] | undefined =>
+  Object.hasOwn(entities, name) ? entities[name] : undefined

@@ -1,6 +1,7 @@
 import type { CallOptions } from '@ferrule/core'
 import { actionOf } from '@ferrule/core/runtime'
 import type { Ready } from './connectors.ts'
+import { entityOf } from './kind.ts'
 
 type Params = Readonly<Record<string, unknown>>
 
@@ -36,7 +37,7 @@ export async function withProfile(
 
 function needsProfile({ manifest, source }: Ready, entity: string, action: string): boolean {
   if (manifest.name !== 'amazon-ads' || source.config['profile_id'] != null) return false
-  const own = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity]?.actions : undefined
+  const own = entityOf(manifest, entity)?.actions
   const schema = own && Object.hasOwn(own, action) ? own[action]?.params : undefined
   const fields = (schema?.['properties'] ?? {}) as object
   const required = (schema?.['required'] ?? []) as readonly string[]

@@ -1,7 +1,7 @@
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
 import { fieldsOf } from '../connectors/credentials.ts'
-import type { Kind } from '../connectors/kind.ts'
+import { entityOf, type Kind } from '../connectors/kind.ts'
 import { allKinds } from '../connectors/kinds.ts'
 
 /** The stream definition of a connector, by the name of its manifest; undefined if it has no streams. */
@@ -68,7 +68,7 @@ export async function catalogOf(manifest: Manifest, definition: SyncDefinition |
 
 /** The record's schema, complete with the definitions that it refers to. */
 function schemaOf(manifest: Manifest, entity: string): Record<string, unknown> {
-  const record = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity]?.record : undefined
+  const record = entityOf(manifest, entity)?.record
   if (!record) return { type: 'object' }
   const $defs: Record<string, unknown> = {}
   const collect = (value: unknown): void => {

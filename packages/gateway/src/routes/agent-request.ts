@@ -65,6 +65,19 @@ export function kindOf(body: KindNames): Kind {
   ])
 }
 
+/**
+ * The kind of this name in a body of the management API.
+ * @param fields names of the fields that it may stand in, for the message.
+ * @throws {HttpError} 400
+ */
+export function kindNamed(name: unknown, field: string, fields = field): Kind {
+  const kind = typeof name === 'string' ? findKind(name) : undefined
+  if (kind) return kind
+  throw badRequest(`${fields} must name a connector of this gateway`, [
+    { field, message: 'is unknown', error_code: 'value-not-found' },
+  ])
+}
+
 /** The parts of a new connector. */
 export interface Requested {
   readonly credentials: Record<string, unknown>

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { answered, named } from '../compat/names.ts'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
-import type { Kind } from '../connectors/kind.ts'
+import { entityOf, type Kind } from '../connectors/kind.ts'
 import { findKind } from '../connectors/kinds.ts'
 import { withProfile } from '../connectors/only-profile.ts'
 import { project, shorten } from '../connectors/project.ts'
@@ -111,7 +111,7 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
 }
 
 function renamed({ manifest }: Ready, { entity, action }: Execution): string {
-  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  const facts = entityOf(manifest, entity)
   return action === 'search' && facts && Object.hasOwn(facts.actions, 'api_search') ? 'api_search' : action
 }
 
@@ -131,7 +131,7 @@ function resultOf(
 /** Whether the copy answers, also where there is none yet: then it says why. */
 async function isCopySearch({ manifest, source }: Ready, entity: string, action: string): Promise<boolean> {
   if (action !== 'search' && action !== 'context_store_search') return false
-  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  const facts = entityOf(manifest, entity)
   if (!facts || (action === 'search' && Object.hasOwn(facts.actions, 'search'))) return false
   if (facts.hosted.includes('search')) return true
   if ((await copiedEntities(manifest)).includes(entity)) return true
@@ -176,7 +176,7 @@ function searchResult(
  * The parts of a call for the audit log: names that the connector has. A client could send anything as another name.
  */
 function namesOf({ manifest }: Ready, entity: string, action: string, params: object) {
-  const facts = Object.hasOwn(manifest.entities, entity) ? manifest.entities[entity] : undefined
+  const facts = entityOf(manifest, entity)
   const known =
     facts &&
     (Object.hasOwn(facts.actions, action) || facts.hosted.includes(action) || /^(context_store_)?search$/.test(action))

@@ -2,13 +2,12 @@ import { isFerruleError } from '@ferrule/core'
 import { z } from '@hono/zod-openapi'
 import { shownSource } from '../connectors/credentials.ts'
 import type { Kind } from '../connectors/kind.ts'
-import { findKind } from '../connectors/kinds.ts'
 import { badRequest, HttpError, unprocessable } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { Gateway } from '../services.ts'
 import { noted, workspaceOf } from './access.ts'
-import { connectorRequest, kindOf, requestedParts, tenantOf, values } from './agent-request.ts'
+import { connectorRequest, kindNamed, kindOf, requestedParts, tenantOf, values } from './agent-request.ts'
 
 const initiation = connectorRequest({ redirect_url: z.string().max(2_000) }).openapi('OauthInitiation')
 
@@ -55,11 +54,7 @@ export function oauthRoutes(app: App, gateway: Gateway): void {
     handle: async (call) => {
       const { workspaceId: id, sourceType, redirectUrl, oAuthInputConfiguration, requestedScopes } = call.body
       const { id: workspaceId } = await workspaceOf(call, { id })
-      const kind = findKind(sourceType)
-      if (!kind)
-        throw badRequest('sourceType must name a connector of this gateway', [
-          { field: 'sourceType', message: 'is unknown', error_code: 'value-not-found' },
-        ])
+      const kind = kindNamed(sourceType, 'sourceType')
       const wanted = { workspaceId, kind, redirect_url: redirectUrl, environment: oAuthInputConfiguration }
       return { consentUrl: await consentUrl(call, { ...wanted, scopes: requestedScopes ?? undefined }) }
     },

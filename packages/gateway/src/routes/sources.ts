@@ -7,6 +7,7 @@ import { type App, type Call, define } from '../http/endpoint.ts'
 import type { Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
 import { noted, sourceOf, workspaceOf } from './access.ts'
+import { kindNamed } from './agent-request.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
 const configuration = z.record(z.string(), z.unknown())
@@ -80,11 +81,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
       const { body } = call
       const { id: workspaceId } = await workspaceOf(call, { id: body.workspaceId })
       const named = body.definitionId ?? body.configuration['sourceType']
-      const kind = typeof named === 'string' ? findKind(named) : undefined
-      if (!kind)
-        throw badRequest('configuration.sourceType or definitionId must name a connector of this gateway', [
-          { field: 'configuration.sourceType', message: 'is unknown', error_code: 'value-not-found' },
-        ])
+      const kind = kindNamed(named, 'configuration.sourceType', 'configuration.sourceType or definitionId')
       if (body.secretId != null) return await consented(call, body.secretId, kind)
       const sorted = await sort(kind, body.configuration)
       await gateway.connectors.try(kind.name, sorted.credentials, sorted.config)
