@@ -177,7 +177,7 @@ export interface AdExtensionsListParams {
   accountId?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AdExtensionsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null

@@ -313,7 +313,7 @@ export interface AdGroupsListParams {
   accountId?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AdGroupsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null

@@ -529,7 +529,7 @@ export interface AdsListParams {
   accountId?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AdsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null

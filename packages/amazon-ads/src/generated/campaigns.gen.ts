@@ -558,7 +558,7 @@ export interface CampaignsListParams {
   accountId?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CampaignsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null

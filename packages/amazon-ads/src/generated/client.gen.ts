@@ -52,5 +52,5 @@ export interface AmazonAdsConfig {
   profile_id?: number | string
 }
 
-/** What of {@link AmazonAdsConfig} one call may replace, by its option `config`. */
+/** The part of {@link AmazonAdsConfig} that one call may replace, by its option `config`. */
 export type AmazonAdsCallConfig = Pick<AmazonAdsConfig, 'profile_id'>

@@ -66,5 +66,5 @@ export interface ManagerAccountsSearchFields {
   linkedAccounts: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ManagerAccountsSearchRecord = ManagerAccount

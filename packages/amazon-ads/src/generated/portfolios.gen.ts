@@ -207,7 +207,7 @@ export interface PortfoliosListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PortfoliosListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -288,7 +288,7 @@ export interface PortfoliosSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PortfoliosSearchRecord = Portfolio & {
   profileId?: string
 }

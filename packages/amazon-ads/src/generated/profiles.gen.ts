@@ -133,5 +133,5 @@ export interface ProfilesSearchFields {
   accountInfo: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProfilesSearchRecord = Profile

@@ -163,7 +163,7 @@ export interface SponsoredBrandsAdGroupsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsAdGroupsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -219,7 +219,7 @@ export interface SponsoredBrandsAdGroupsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsAdGroupsSearchRecord = SponsoredBrandsAdGroup & {
   profileId?: string
 }

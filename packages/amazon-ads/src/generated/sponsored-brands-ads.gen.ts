@@ -316,7 +316,7 @@ export interface SponsoredBrandsAdsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsAdsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -536,7 +536,7 @@ export interface SponsoredBrandsAdsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsAdsSearchRecord = SponsoredBrandsAd & {
   profileId?: string
 }

@@ -238,7 +238,7 @@ export interface SponsoredBrandsCampaignsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsCampaignsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -344,7 +344,7 @@ export interface SponsoredBrandsCampaignsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsCampaignsSearchRecord = SponsoredBrandsCampaign & {
   profileId?: string
 }

@@ -283,7 +283,7 @@ export interface SponsoredBrandsKeywordsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsKeywordsSearchRecord = SponsoredBrandsKeyword & {
   profileId?: string
 }

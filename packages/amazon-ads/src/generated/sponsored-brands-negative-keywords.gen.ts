@@ -266,7 +266,7 @@ export interface SponsoredBrandsNegativeKeywordsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsNegativeKeywordsSearchRecord = SponsoredBrandsNegativeKeyword & {
   profileId?: string
 }

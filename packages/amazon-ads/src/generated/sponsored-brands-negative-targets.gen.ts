@@ -227,7 +227,7 @@ export interface SponsoredBrandsNegativeTargetsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsNegativeTargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -290,7 +290,7 @@ export interface SponsoredBrandsNegativeTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsNegativeTargetsSearchRecord = SponsoredBrandsNegativeTarget & {
   profileId?: string
 }

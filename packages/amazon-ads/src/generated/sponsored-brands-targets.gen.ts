@@ -238,7 +238,7 @@ export interface SponsoredBrandsTargetsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsTargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -308,7 +308,7 @@ export interface SponsoredBrandsTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsTargetsSearchRecord = SponsoredBrandsTarget & {
   profileId?: string
 }

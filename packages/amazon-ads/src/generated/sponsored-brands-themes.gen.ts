@@ -144,7 +144,7 @@ export interface SponsoredBrandsThemesListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredBrandsThemesListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -197,7 +197,7 @@ export interface SponsoredBrandsThemesSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredBrandsThemesSearchRecord = SponsoredBrandsTheme & {
   profileId?: string
 }

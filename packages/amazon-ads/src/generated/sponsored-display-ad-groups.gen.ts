@@ -260,7 +260,7 @@ export interface SponsoredDisplayAdGroupsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredDisplayAdGroupsSearchRecord = SponsoredDisplayAdGroup & {
   profileId?: string
 }

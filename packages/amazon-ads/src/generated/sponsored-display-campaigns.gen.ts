@@ -292,7 +292,7 @@ export interface SponsoredDisplayCampaignsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredDisplayCampaignsSearchRecord = SponsoredDisplayCampaign & {
   profileId?: string
 }

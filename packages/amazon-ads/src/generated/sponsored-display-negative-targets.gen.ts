@@ -254,7 +254,7 @@ export interface SponsoredDisplayNegativeTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredDisplayNegativeTargetsSearchRecord = SponsoredDisplayNegativeTarget & {
   profileId?: string
 }

@@ -265,7 +265,7 @@ export interface SponsoredDisplayProductAdsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredDisplayProductAdsSearchRecord = SponsoredDisplayProductAd & {
   profileId?: string
 }

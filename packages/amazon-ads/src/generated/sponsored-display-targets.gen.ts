@@ -288,7 +288,7 @@ export interface SponsoredDisplayTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredDisplayTargetsSearchRecord = SponsoredDisplayTarget & {
   profileId?: string
 }

@@ -172,7 +172,7 @@ export interface SponsoredProductAdGroupsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductAdGroupsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -233,7 +233,7 @@ export interface SponsoredProductAdGroupsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductAdGroupsSearchRecord = SponsoredProductAdGroup & {
   profileId?: string
 }

@@ -172,7 +172,7 @@ export interface SponsoredProductCampaignNegativeKeywordsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductCampaignNegativeKeywordsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -229,7 +229,7 @@ export interface SponsoredProductCampaignNegativeKeywordsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductCampaignNegativeKeywordsSearchRecord = SponsoredProductCampaignNegativeKeyword & {
   profileId?: string
 }

@@ -179,7 +179,7 @@ export interface SponsoredProductCampaignNegativeTargetsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductCampaignNegativeTargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -234,7 +234,7 @@ export interface SponsoredProductCampaignNegativeTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductCampaignNegativeTargetsSearchRecord = SponsoredProductCampaignNegativeTarget & {
   profileId?: string
 }

@@ -278,7 +278,7 @@ export interface SponsoredProductCampaignsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductCampaignsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -407,7 +407,7 @@ export interface SponsoredProductCampaignsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductCampaignsSearchRecord = SponsoredProductCampaign & {
   profileId?: string
 }

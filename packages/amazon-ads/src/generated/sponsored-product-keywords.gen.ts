@@ -185,7 +185,7 @@ export interface SponsoredProductKeywordsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductKeywordsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -256,7 +256,7 @@ export interface SponsoredProductKeywordsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductKeywordsSearchRecord = SponsoredProductKeyword & {
   profileId?: string
 }

@@ -183,7 +183,7 @@ export interface SponsoredProductNegativeKeywordsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductNegativeKeywordsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -249,7 +249,7 @@ export interface SponsoredProductNegativeKeywordsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductNegativeKeywordsSearchRecord = SponsoredProductNegativeKeyword & {
   profileId?: string
 }

@@ -184,7 +184,7 @@ export interface SponsoredProductNegativeTargetsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductNegativeTargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -242,7 +242,7 @@ export interface SponsoredProductNegativeTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductNegativeTargetsSearchRecord = SponsoredProductNegativeTarget & {
   profileId?: string
 }

@@ -178,7 +178,7 @@ export interface SponsoredProductProductAdsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductProductAdsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -247,7 +247,7 @@ export interface SponsoredProductProductAdsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductProductAdsSearchRecord = SponsoredProductProductAd & {
   profileId?: string
 }

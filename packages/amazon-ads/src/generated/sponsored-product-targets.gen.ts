@@ -194,7 +194,7 @@ export interface SponsoredProductTargetsListParams {
   profileId?: Id
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SponsoredProductTargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null
@@ -262,7 +262,7 @@ export interface SponsoredProductTargetsSearchFields {
   profileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SponsoredProductTargetsSearchRecord = SponsoredProductTarget & {
   profileId?: string
 }

@@ -698,7 +698,7 @@ export interface TargetsListParams {
   accountId?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TargetsListMeta {
   /** Token for the next page; absent on the last page */
   nextToken?: string | null

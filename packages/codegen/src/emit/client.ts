@@ -54,7 +54,7 @@ export function emitClient(ir: ConnectorIr): Module {
 /** The config fields that one call may replace. */
 function callConfig({ definition: { className, perCall } }: ConnectorIr): string[] {
   if (!perCall) return []
-  const doc = comment([`What of {@link ${className}Config} one call may replace, by its option \`config\`.`])
+  const doc = comment([`The part of {@link ${className}Config} that one call may replace, by its option \`config\`.`])
   const names = perCall.map((name) => `'${name}'`).join(' | ')
   return [`${doc}export type ${className}CallConfig = Pick<${className}Config, ${names}>\n`]
 }

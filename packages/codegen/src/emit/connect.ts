@@ -100,8 +100,8 @@ function typesText(ir: ConnectorIr, { settings = {}, credentials, renewable, nam
   const settingLine = ([field, { description, values, required }]: [string, ConnectSetting]) =>
     `${comment([description])}readonly ${member(field)}${required ? '' : '?'}: ${values ? values.map(quote).join(' | ') : 'string'}\n`
   return [
-    `${comment(['What {@link authorizeUrl} takes.'])}export interface AuthorizeOptions extends Options {\n${Object.entries(settings).map(settingLine).join('')}}\n`,
-    `${comment(['What to keep until the callback: plain JSON.'])}export type Pending = PendingOf<'${name}'>\n`,
+    `${comment(['Options of {@link authorizeUrl}.'])}export interface AuthorizeOptions extends Options {\n${Object.entries(settings).map(settingLine).join('')}}\n`,
+    `${comment(['State to keep until the callback: plain JSON.'])}export type Pending = PendingOf<'${name}'>\n`,
     `${comment(['Credentials and config of a connected account, as the constructor takes them.'])}export type Connected = ConnectedAccount<ConnectedCredentials, ConnectedConfig>\n`,
     credentialsText,
     `export type ConnectedConfig = Readonly<${parts.join(' & ') || 'Record<never, never>'}>\n`,

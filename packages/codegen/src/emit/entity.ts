@@ -93,7 +93,7 @@ function actionDeclarations(entity: EntityIr, action: ActionIr): string[] {
   const { name } = entity.definition
   const of = (what: 'Params' | 'Meta') => actionType(name, action.name, what)
   const params = { description: `Parameters of {@link ${localName(action.name)}}.` }
-  const meta = { description: `What a page of {@link ${localName(action.name)}} says besides its records.` }
+  const meta = { description: `Members of a page of {@link ${localName(action.name)}} beside its records.` }
   return [
     ...(action.params.fields.length > 0 ? [declareType(of('Params'), action.params, params)] : []),
     ...(action.meta ? [declareType(of('Meta'), action.meta, meta)] : []),

@@ -80,7 +80,7 @@ export function searchDeclarations(ir: ConnectorIr, entity: EntityIr): string[] 
   const base = replaced === '' ? typeText(search.record) : `Omit<${typeText(search.record)}, ${replaced}>`
   return [
     `${comment(['Fields that {@link search} compares, by their types.'])}export interface ${fields} {\n${members(search.fields, (type) => TYPES[type])}}\n`,
-    `${comment(['What a hit of {@link search} holds.'])}export type ${record} = ${base}${written === '' ? '' : ` & {\n${written}}`}\n`,
+    `${comment(['A hit of {@link search}.'])}export type ${record} = ${base}${written === '' ? '' : ` & {\n${written}}`}\n`,
   ]
 }
 

@@ -138,7 +138,7 @@ export interface ArtifactsListParams {
   name?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ArtifactsListMeta {
   total_count?: number | null
 }
@@ -161,7 +161,7 @@ export interface ArtifactsListForRunParams {
   direction?: 'asc' | 'desc'
 }
 
-/** What a page of {@link listForRun} says besides its records. */
+/** Members of a page of {@link listForRun} beside its records. */
 export interface ArtifactsListForRunMeta {
   total_count?: number | null
 }

@@ -98,7 +98,7 @@ export interface AssigneesSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AssigneesSearchRecord = SimpleUser & {
   repository_id?: number
   owner?: string

@@ -316,7 +316,7 @@ export interface BranchesSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BranchesSearchRecord = ShortBranch & {
   repository_id?: number
   owner?: string

@@ -187,7 +187,7 @@ export interface CheckRunsListParams {
   app_id?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CheckRunsListMeta {
   total_count?: number | null
 }

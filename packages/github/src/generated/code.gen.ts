@@ -78,7 +78,7 @@ export interface CodeApiSearchParams {
   page?: number
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface CodeApiSearchMeta {
   total_count?: number | null
   incomplete_results?: boolean | null

@@ -135,7 +135,7 @@ export interface CollaboratorsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CollaboratorsSearchRecord = Collaborator & {
   repository_id?: number
   owner?: string

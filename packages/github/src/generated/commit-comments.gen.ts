@@ -145,7 +145,7 @@ export interface CommitCommentsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CommitCommentsSearchRecord = CommitComment & {
   repository_id?: number
   owner?: string

@@ -162,7 +162,7 @@ export interface CommitStatusesGetCombinedParams {
   page?: number
 }
 
-/** What a page of {@link getCombined} says besides its records. */
+/** Members of a page of {@link getCombined} beside its records. */
 export interface CommitStatusesGetCombinedMeta {
   state?: string | null
   sha?: string | null

@@ -135,7 +135,7 @@ export interface CommitsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CommitsSearchRecord = Commit & {
   repository_id?: number
   owner?: string

@@ -167,7 +167,7 @@ export interface DeploymentsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DeploymentsSearchRecord = Deployment & {
   repository_id?: number
   owner?: string

@@ -110,7 +110,7 @@ export interface EventsSearchFields {
   owner: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EventsSearchRecord = Omit<RepositoryEvent, 'repo'> & {
   repository_id?: number
   owner?: string

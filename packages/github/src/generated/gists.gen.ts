@@ -301,5 +301,5 @@ export interface GistsSearchFields {
   truncated: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type GistsSearchRecord = BaseGist

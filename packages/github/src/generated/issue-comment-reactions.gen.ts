@@ -85,7 +85,7 @@ export interface IssueCommentReactionsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueCommentReactionsSearchRecord = Reaction & {
   comment_id?: number
   repository_id?: string

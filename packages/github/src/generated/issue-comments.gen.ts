@@ -326,7 +326,7 @@ export interface IssueCommentsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueCommentsSearchRecord = IssueComment & {
   repository_id?: number
   owner?: string

@@ -168,7 +168,7 @@ export interface IssueEventsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueEventsSearchRecord = IssueEvent & {
   repository_id?: number
   owner?: string

@@ -85,7 +85,7 @@ export interface IssueReactionsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueReactionsSearchRecord = Reaction & {
   issue_id?: number
   repository_id?: string

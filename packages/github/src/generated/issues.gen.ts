@@ -764,7 +764,7 @@ export interface IssuesApiSearchParams {
   search_type?: 'semantic' | 'hybrid'
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface IssuesApiSearchMeta {
   total_count?: number | null
   incomplete_results?: boolean | null
@@ -890,7 +890,7 @@ export interface IssuesSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssuesSearchRecord = Issue & {
   repository_id?: number
   owner?: string

@@ -444,7 +444,7 @@ export interface LabelsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type LabelsSearchRecord = Label & {
   repository_id?: number
   owner?: string

@@ -274,7 +274,7 @@ export interface MilestonesSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MilestonesSearchRecord = Milestone & {
   repository_id?: number
   owner?: string

@@ -123,7 +123,7 @@ export interface OrgMembersSearchFields {
   org_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OrgMembersSearchRecord = SimpleUser & {
   org?: string
   org_id?: number

@@ -278,5 +278,5 @@ export interface OrgsSearchFields {
   deploy_keys_enabled_for_repositories: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OrgsSearchRecord = OrganizationSimple

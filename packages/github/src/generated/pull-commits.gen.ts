@@ -139,7 +139,7 @@ export interface PullCommitsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PullCommitsSearchRecord = Commit & {
   pull_id?: number
   repository_id?: string

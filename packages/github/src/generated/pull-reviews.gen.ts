@@ -381,7 +381,7 @@ export interface PullReviewsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PullReviewsSearchRecord = PullRequestReview & {
   pull_id?: number
   repository_id?: string

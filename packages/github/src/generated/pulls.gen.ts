@@ -597,7 +597,7 @@ export interface PullsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PullsSearchRecord = PullRequestSimple & {
   repository_id?: number
   owner?: string

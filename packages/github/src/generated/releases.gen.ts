@@ -444,7 +444,7 @@ export interface ReleasesSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReleasesSearchRecord = Release & {
   repository_id?: number
   owner?: string

@@ -634,7 +634,7 @@ export interface ReposApiSearchParams {
   page?: number
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface ReposApiSearchMeta {
   total_count?: number | null
   incomplete_results?: boolean | null
@@ -839,5 +839,5 @@ export interface ReposSearchFields {
   code_search_index_status: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReposSearchRecord = Repository

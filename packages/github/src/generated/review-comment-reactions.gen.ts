@@ -96,7 +96,7 @@ export interface ReviewCommentReactionsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReviewCommentReactionsSearchRecord = Reaction & {
   comment_id?: number
   repository_id?: string

@@ -437,7 +437,7 @@ export interface ReviewCommentsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReviewCommentsSearchRecord = PullRequestReviewComment & {
   repository_id?: number
   owner?: string

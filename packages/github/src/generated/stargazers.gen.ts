@@ -85,7 +85,7 @@ export interface StargazersSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StargazersSearchRecord = Stargazer & {
   repository_id?: number
   owner?: string

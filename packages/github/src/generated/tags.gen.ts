@@ -92,7 +92,7 @@ export interface TagsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TagsSearchRecord = Tag & {
   repository_id?: number
   owner?: string

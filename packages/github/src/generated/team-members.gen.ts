@@ -131,7 +131,7 @@ export interface TeamMembersSearchFields {
   org: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TeamMembersSearchRecord = TeamMember & {
   team_id?: number
   org?: string

@@ -222,7 +222,7 @@ export interface TeamsSearchFields {
   org_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TeamsSearchRecord = Team & {
   org?: string
   org_id?: number

@@ -157,7 +157,7 @@ export interface WorkflowJobsListParams {
   page?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WorkflowJobsListMeta {
   /** Number of all jobs */
   total_count?: number | null
@@ -201,7 +201,7 @@ export interface WorkflowJobsSearchFields {
   repository_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowJobsSearchRecord = Job & {
   repository_id?: string
 }

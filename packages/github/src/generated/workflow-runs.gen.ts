@@ -370,7 +370,7 @@ export interface WorkflowRunsListParams {
   head_sha?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WorkflowRunsListMeta {
   total_count?: number | null
 }
@@ -485,7 +485,7 @@ export interface WorkflowRunsListForWorkflowParams {
   head_sha?: string
 }
 
-/** What a page of {@link listForWorkflow} says besides its records. */
+/** Members of a page of {@link listForWorkflow} beside its records. */
 export interface WorkflowRunsListForWorkflowMeta {
   total_count?: number | null
 }
@@ -533,7 +533,7 @@ export interface WorkflowRunsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowRunsSearchRecord = WorkflowRun & {
   repository_id?: number
   owner?: string

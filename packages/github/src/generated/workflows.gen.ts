@@ -189,7 +189,7 @@ export interface WorkflowsListParams {
   page?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WorkflowsListMeta {
   total_count?: number | null
 }
@@ -258,7 +258,7 @@ export interface WorkflowsSearchFields {
   repo: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowsSearchRecord = Workflow & {
   repository_id?: number
   owner?: string

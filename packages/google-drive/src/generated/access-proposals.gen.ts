@@ -142,7 +142,7 @@ export interface AccessProposalsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AccessProposalsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -185,5 +185,5 @@ export interface AccessProposalsSearchFields {
   createTime: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AccessProposalsSearchRecord = AccessProposal

@@ -279,7 +279,7 @@ export interface ApprovalsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApprovalsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -401,7 +401,7 @@ export interface ApprovalsSearchFields {
   fileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApprovalsSearchRecord = Approval & {
   fileId?: string
 }

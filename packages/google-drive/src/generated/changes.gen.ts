@@ -123,7 +123,7 @@ export interface ChangesListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ChangesListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null

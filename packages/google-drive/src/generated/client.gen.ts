@@ -61,5 +61,5 @@ export interface GoogleDriveConfig {
   resource_keys?: string | Record<string, string>
 }
 
-/** What of {@link GoogleDriveConfig} one call may replace, by its option `config`. */
+/** The part of {@link GoogleDriveConfig} that one call may replace, by its option `config`. */
 export type GoogleDriveCallConfig = Pick<GoogleDriveConfig, 'shared_drives' | 'resource_keys'>

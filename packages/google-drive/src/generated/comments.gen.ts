@@ -210,7 +210,7 @@ export interface CommentsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CommentsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -286,7 +286,7 @@ export interface CommentsSearchFields {
   fileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CommentsSearchRecord = Comment & {
   fileId?: string
 }

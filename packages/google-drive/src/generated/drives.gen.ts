@@ -257,7 +257,7 @@ export interface DrivesListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DrivesListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -396,5 +396,5 @@ export interface DrivesSearchFields {
   restrictions: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DrivesSearchRecord = Drive

@@ -606,7 +606,7 @@ export interface FilesListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FilesListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -957,5 +957,5 @@ export interface FilesSearchFields {
   contentHints: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FilesSearchRecord = DriveFile

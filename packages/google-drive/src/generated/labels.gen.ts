@@ -134,7 +134,7 @@ export interface LabelsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface LabelsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -181,7 +181,7 @@ export interface LabelsSearchFields {
   fileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type LabelsSearchRecord = Label & {
   fileId?: string
 }

@@ -241,7 +241,7 @@ export interface PermissionsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PermissionsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -358,7 +358,7 @@ export interface PermissionsSearchFields {
   fileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PermissionsSearchRecord = Permission & {
   fileId?: string
 }

@@ -201,7 +201,7 @@ export interface RepliesListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface RepliesListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -276,7 +276,7 @@ export interface RepliesSearchFields {
   commentId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type RepliesSearchRecord = Reply & {
   fileId?: string
   commentId?: string

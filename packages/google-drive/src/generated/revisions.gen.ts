@@ -203,7 +203,7 @@ export interface RevisionsListParams {
   fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface RevisionsListMeta {
   /** Token for the next page, valid for hours; absent on the last page */
   nextPageToken?: string | null
@@ -289,7 +289,7 @@ export interface RevisionsSearchFields {
   fileId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type RevisionsSearchRecord = Revision & {
   fileId?: string
 }

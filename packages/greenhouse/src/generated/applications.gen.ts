@@ -274,7 +274,7 @@ export interface ApplicationsListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApplicationsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

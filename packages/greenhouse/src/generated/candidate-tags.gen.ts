@@ -125,7 +125,7 @@ export interface CandidateTagsListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CandidateTagsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

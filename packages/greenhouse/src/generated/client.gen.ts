@@ -38,5 +38,5 @@ export interface GreenhouseConfig {
   on_behalf_of?: number | string
 }
 
-/** What of {@link GreenhouseConfig} one call may replace, by its option `config`. */
+/** The part of {@link GreenhouseConfig} that one call may replace, by its option `config`. */
 export type GreenhouseCallConfig = Pick<GreenhouseConfig, 'on_behalf_of'>

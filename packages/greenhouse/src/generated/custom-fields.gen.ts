@@ -111,7 +111,7 @@ export interface CustomFieldsListParams {
   include_departments?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CustomFieldsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -108,7 +108,7 @@ export interface JobStagesListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobStagesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -142,7 +142,7 @@ export interface JobStagesListForJobParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link listForJob} says besides its records. */
+/** Members of a page of {@link listForJob} beside its records. */
 export interface JobStagesListForJobMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -186,7 +186,7 @@ export interface OffersListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OffersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -212,7 +212,7 @@ export interface OffersListForApplicationParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link listForApplication} says besides its records. */
+/** Members of a page of {@link listForApplication} beside its records. */
 export interface OffersListForApplicationMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

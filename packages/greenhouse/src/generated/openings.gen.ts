@@ -56,7 +56,7 @@ export interface OpeningsListParams {
   status?: 'opened' | 'closed'
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OpeningsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -196,7 +196,7 @@ export interface ScheduledInterviewsListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScheduledInterviewsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -234,7 +234,7 @@ export interface ScheduledInterviewsListForApplicationParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link listForApplication} says besides its records. */
+/** Members of a page of {@link listForApplication} beside its records. */
 export interface ScheduledInterviewsListForApplicationMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -129,7 +129,7 @@ export interface ScorecardsListParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScorecardsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -163,7 +163,7 @@ export interface ScorecardsListForApplicationParams {
   skip_count?: boolean
 }
 
-/** What a page of {@link listForApplication} says besides its records. */
+/** Members of a page of {@link listForApplication} beside its records. */
 export interface ScorecardsListForApplicationMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -30,7 +30,7 @@ export interface UserRole {
   name?: string | null
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface UserRolesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string

@@ -129,5 +129,5 @@ export interface ApplicationRolesSearchFields {
   defined: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApplicationRolesSearchRecord = ApplicationRole

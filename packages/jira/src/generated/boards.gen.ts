@@ -452,7 +452,7 @@ export interface BoardsListParams {
   filterId?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BoardsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -513,7 +513,7 @@ export interface BoardsListForFilterParams {
   maxResults?: number
 }
 
-/** What a page of {@link listForFilter} says besides its records. */
+/** Members of a page of {@link listForFilter} beside its records. */
 export interface BoardsListForFilterMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -539,7 +539,7 @@ export interface BoardsListProjectsParams {
   maxResults?: number
 }
 
-/** What a page of {@link listProjects} says besides its records. */
+/** Members of a page of {@link listProjects} beside its records. */
 export interface BoardsListProjectsMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -567,7 +567,7 @@ export interface BoardsListVersionsParams {
   released?: 'true' | 'false'
 }
 
-/** What a page of {@link listVersions} says besides its records. */
+/** Members of a page of {@link listVersions} beside its records. */
 export interface BoardsListVersionsMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -623,7 +623,7 @@ export interface BoardsListIssuesParams {
   nextPageToken?: string
 }
 
-/** What a page of {@link listIssues} says besides its records. */
+/** Members of a page of {@link listIssues} beside its records. */
 export interface BoardsListIssuesMeta {
   /** Token for the next page; absent on the last page */
   nextPageToken?: string | null
@@ -671,7 +671,7 @@ export interface BoardsListBacklogParams {
   nextPageToken?: string
 }
 
-/** What a page of {@link listBacklog} says besides its records. */
+/** Members of a page of {@link listBacklog} beside its records. */
 export interface BoardsListBacklogMeta {
   /** Token for the next page; absent on the last page */
   nextPageToken?: string | null
@@ -720,5 +720,5 @@ export interface BoardsSearchFields {
   favourite: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BoardsSearchRecord = Board

@@ -258,7 +258,7 @@ export interface ComponentsListParams {
   query?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ComponentsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -288,7 +288,7 @@ export interface ComponentsListForProjectsParams {
   query?: string
 }
 
-/** What a page of {@link listForProjects} says besides its records. */
+/** Members of a page of {@link listForProjects} beside its records. */
 export interface ComponentsListForProjectsMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -371,5 +371,5 @@ export interface ComponentsSearchFields {
   metadata: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ComponentsSearchRecord = Component

@@ -68,7 +68,7 @@ export interface CreateIssueFieldsListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CreateIssueFieldsListMeta {
   /** Index of the page's first record */
   startAt?: number

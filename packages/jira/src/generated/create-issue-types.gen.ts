@@ -39,7 +39,7 @@ export interface CreateIssueTypesListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CreateIssueTypesListMeta {
   /** Index of the page's first record */
   startAt?: number

@@ -235,7 +235,7 @@ export interface DashboardsListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DashboardsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -311,7 +311,7 @@ export interface DashboardsApiSearchParams {
       >[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface DashboardsApiSearchMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -403,5 +403,5 @@ export interface DashboardsSearchFields {
   editPermissions: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DashboardsSearchRecord = Dashboard

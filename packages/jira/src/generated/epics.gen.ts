@@ -195,7 +195,7 @@ export interface EpicsListParams {
   done?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EpicsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -286,7 +286,7 @@ export interface EpicsListIssuesParams {
   nextPageToken?: string
 }
 
-/** What a page of {@link listIssues} says besides its records. */
+/** Members of a page of {@link listIssues} beside its records. */
 export interface EpicsListIssuesMeta {
   /** Token for the next page; absent on the last page */
   nextPageToken?: string | null

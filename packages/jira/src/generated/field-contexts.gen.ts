@@ -85,7 +85,7 @@ export interface FieldContextsListParams {
   contextId?: (string | number)[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FieldContextsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -111,7 +111,7 @@ export interface FieldContextsSearchFields {
   fieldId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FieldContextsSearchRecord = FieldContext & {
   fieldId?: string
 }

@@ -84,7 +84,7 @@ export interface FieldOptionsListParams {
   onlyOptions?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FieldOptionsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -110,7 +110,7 @@ export interface FieldOptionsSearchFields {
   contextId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FieldOptionsSearchRecord = FieldOption & {
   fieldId?: string
   contextId?: string

@@ -469,7 +469,7 @@ export interface FiltersApiSearchParams {
   isSubstringMatch?: boolean
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface FiltersApiSearchMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -627,5 +627,5 @@ export interface FiltersSearchFields {
   expand: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FiltersSearchRecord = Filter

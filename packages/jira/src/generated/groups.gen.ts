@@ -191,7 +191,7 @@ export interface GroupsListParams {
   applicationKey?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface GroupsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -239,7 +239,7 @@ export interface GroupsListMembersParams {
   maxResults?: number
 }
 
-/** What a page of {@link listMembers} says besides its records. */
+/** Members of a page of {@link listMembers} beside its records. */
 export interface GroupsListMembersMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -284,5 +284,5 @@ export interface GroupsSearchFields {
   expand: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type GroupsSearchRecord = Group

@@ -80,7 +80,7 @@ export interface IssueChangelogsListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueChangelogsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -106,7 +106,7 @@ export interface IssueChangelogsSearchFields {
   issueId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueChangelogsSearchRecord = IssueChangelog & {
   issueId?: string
 }

@@ -220,7 +220,7 @@ export interface IssueCommentsListParams {
   expand?: OpenEnum<'renderedBody'> | OpenEnum<'renderedBody'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueCommentsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -302,7 +302,7 @@ export interface IssueCommentsSearchFields {
   issueId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueCommentsSearchRecord = IssueComment & {
   issueId?: string
 }

@@ -165,7 +165,7 @@ export interface IssueFieldsApiSearchParams {
   projectIds?: number[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface IssueFieldsApiSearchMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -206,5 +206,5 @@ export interface IssueFieldsSearchFields {
   lastUsed: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueFieldsSearchRecord = IssueField

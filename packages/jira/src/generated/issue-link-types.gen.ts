@@ -199,5 +199,5 @@ export interface IssueLinkTypesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueLinkTypesSearchRecord = IssueLinkType

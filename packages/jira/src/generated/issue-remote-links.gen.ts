@@ -279,7 +279,7 @@ export interface IssueRemoteLinksSearchFields {
   issueId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueRemoteLinksSearchRecord = IssueRemoteLink & {
   issueId?: string
 }

@@ -88,7 +88,7 @@ export interface IssueTypeSchemesListParams {
   expand?: OpenEnum<'issueTypes' | 'projects'> | OpenEnum<'issueTypes' | 'projects'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueTypeSchemesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -115,5 +115,5 @@ export interface IssueTypeSchemesSearchFields {
   projects: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueTypeSchemesSearchRecord = IssueTypeScheme

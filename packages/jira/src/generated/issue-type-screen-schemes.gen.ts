@@ -82,7 +82,7 @@ export interface IssueTypeScreenSchemesListParams {
   expand?: OpenEnum<'projects'> | OpenEnum<'projects'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueTypeScreenSchemesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -106,5 +106,5 @@ export interface IssueTypeScreenSchemesSearchFields {
   projects: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueTypeScreenSchemesSearchRecord = IssueTypeScreenScheme

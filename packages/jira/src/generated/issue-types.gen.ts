@@ -142,5 +142,5 @@ export interface IssueTypesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueTypesSearchRecord = IssueType

@@ -127,7 +127,7 @@ export interface IssueWatchersListParams {
   issueIdOrKey: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueWatchersListMeta {
   /** Whether the caller is watching the issue */
   isWatching?: boolean
@@ -164,7 +164,7 @@ export interface IssueWatchersSearchFields {
   issueId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueWatchersSearchRecord = UserDetails & {
   issueId?: string
 }

@@ -282,7 +282,7 @@ export interface IssueWorklogsListParams {
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface IssueWorklogsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -310,7 +310,7 @@ export interface IssueWorklogsListUpdatedParams {
   expand?: OpenEnum<'properties'> | OpenEnum<'properties'>[]
 }
 
-/** What a page of {@link listUpdated} says besides its records. */
+/** Members of a page of {@link listUpdated} beside its records. */
 export interface IssueWorklogsListUpdatedMeta {
   /** Time of the first one, epoch milliseconds */
   since?: number
@@ -326,7 +326,7 @@ export interface IssueWorklogsListDeletedParams {
   since?: number
 }
 
-/** What a page of {@link listDeleted} says besides its records. */
+/** Members of a page of {@link listDeleted} beside its records. */
 export interface IssueWorklogsListDeletedMeta {
   /** Time of the first one, epoch milliseconds */
   since?: number
@@ -439,5 +439,5 @@ export interface IssueWorklogsSearchFields {
   properties: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssueWorklogsSearchRecord = IssueWorklog

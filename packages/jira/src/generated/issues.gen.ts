@@ -508,7 +508,7 @@ export interface IssuesApiSearchParams {
   reconcileIssues?: number[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface IssuesApiSearchMeta {
   /** Token for the next page; absent on the last page */
   nextPageToken?: string | null
@@ -631,7 +631,7 @@ export interface IssuesBulkGetParams {
   fieldsByKeys?: boolean
 }
 
-/** What a page of {@link bulkGet} says besides its records. */
+/** Members of a page of {@link bulkGet} beside its records. */
 export interface IssuesBulkGetMeta {
   /** Issues that could not be returned: `id`, `errorMessage` */
   issueErrors?: Record<string, unknown>[]
@@ -747,7 +747,7 @@ export interface IssuesSearchFields {
   projectId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type IssuesSearchRecord = Issue & {
   projectKey?: string
   created?: string

@@ -34,7 +34,7 @@ export interface LabelsListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface LabelsListMeta {
   /** Index of the page's first record */
   startAt?: number

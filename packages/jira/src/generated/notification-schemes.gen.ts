@@ -124,7 +124,7 @@ export interface NotificationSchemesListParams {
     | OpenEnum<'all' | 'field' | 'group' | 'notificationSchemeEvents' | 'projectRole' | 'user'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface NotificationSchemesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -162,5 +162,5 @@ export interface NotificationSchemesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type NotificationSchemesSearchRecord = NotificationScheme

@@ -135,5 +135,5 @@ export interface PermissionSchemesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PermissionSchemesSearchRecord = PermissionScheme

@@ -110,7 +110,7 @@ export interface PrioritiesListParams {
   expand?: OpenEnum<'schemes'> | OpenEnum<'schemes'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PrioritiesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -145,5 +145,5 @@ export interface PrioritiesSearchFields {
   schemes: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PrioritiesSearchRecord = Priority

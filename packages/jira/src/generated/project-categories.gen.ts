@@ -97,5 +97,5 @@ export interface ProjectCategoriesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProjectCategoriesSearchRecord = ProjectCategoryRecord

@@ -71,7 +71,7 @@ export interface ProjectEmailsSearchFields {
   projectId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProjectEmailsSearchRecord = ProjectEmail & {
   projectId?: string
 }

@@ -225,5 +225,5 @@ export interface ProjectRolesSearchFields {
   translatedName: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProjectRolesSearchRecord = ProjectRole

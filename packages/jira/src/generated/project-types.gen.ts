@@ -102,5 +102,5 @@ export interface ProjectTypesSearchFields {
   color: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProjectTypesSearchRecord = ProjectType

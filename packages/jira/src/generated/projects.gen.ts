@@ -389,7 +389,7 @@ export interface ProjectsApiSearchParams {
   status?: ('live' | 'archived' | 'deleted')[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface ProjectsApiSearchMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -563,5 +563,5 @@ export interface ProjectsSearchFields {
   landingPageInfo: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProjectsSearchRecord = Project

@@ -77,7 +77,7 @@ export interface QuickFiltersListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface QuickFiltersListMeta {
   /** Index of the page's first record */
   startAt?: number

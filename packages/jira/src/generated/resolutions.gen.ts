@@ -81,7 +81,7 @@ export interface ResolutionsListParams {
   onlyDefault?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ResolutionsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -107,5 +107,5 @@ export interface ResolutionsSearchFields {
   default: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ResolutionsSearchRecord = Resolution

@@ -84,7 +84,7 @@ export interface ScreenSchemesListParams {
   expand?: OpenEnum<'issueTypeScreenSchemes'> | OpenEnum<'issueTypeScreenSchemes'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScreenSchemesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -109,5 +109,5 @@ export interface ScreenSchemesSearchFields {
   issueTypeScreenSchemes: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScreenSchemesSearchRecord = ScreenScheme

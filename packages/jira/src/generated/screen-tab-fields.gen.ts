@@ -81,7 +81,7 @@ export interface ScreenTabFieldsSearchFields {
   tabId: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScreenTabFieldsSearchRecord = ScreenTabField & {
   screenId?: string
   tabId?: number

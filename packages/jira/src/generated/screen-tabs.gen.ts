@@ -77,7 +77,7 @@ export interface ScreenTabsSearchFields {
   screenId: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScreenTabsSearchRecord = ScreenTab & {
   screenId?: number
 }

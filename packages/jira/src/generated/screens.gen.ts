@@ -79,7 +79,7 @@ export interface ScreensListParams {
   scope?: ('GLOBAL' | 'TEMPLATE' | 'PROJECT')[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScreensListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -103,5 +103,5 @@ export interface ScreensSearchFields {
   scope: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScreensSearchRecord = Screen

@@ -105,7 +105,7 @@ export interface SecurityLevelsListParams {
   onlyDefault?: boolean
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SecurityLevelsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -137,5 +137,5 @@ export interface SecurityLevelsSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SecurityLevelsSearchRecord = SecurityLevel

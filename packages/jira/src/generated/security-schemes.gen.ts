@@ -104,5 +104,5 @@ export interface SecuritySchemesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SecuritySchemesSearchRecord = SecurityScheme

@@ -92,5 +92,5 @@ export interface SettingsSearchFields {
   allowedValues: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SettingsSearchRecord = Setting

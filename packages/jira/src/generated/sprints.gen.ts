@@ -277,7 +277,7 @@ export interface SprintsListParams {
   state?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SprintsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -399,7 +399,7 @@ export interface SprintsListIssuesParams {
   nextPageToken?: string
 }
 
-/** What a page of {@link listIssues} says besides its records. */
+/** Members of a page of {@link listIssues} beside its records. */
 export interface SprintsListIssuesMeta {
   /** Token for the next page; absent on the last page */
   nextPageToken?: string | null
@@ -450,7 +450,7 @@ export interface SprintsSearchFields {
   boardId: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SprintsSearchRecord = Sprint & {
   boardId?: number
 }

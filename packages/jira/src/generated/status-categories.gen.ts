@@ -103,5 +103,5 @@ export interface StatusCategoriesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StatusCategoriesSearchRecord = StatusCategory

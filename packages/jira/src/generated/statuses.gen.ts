@@ -54,7 +54,7 @@ export interface StatusesListParams {
   statusCategory?: 'TODO' | 'IN_PROGRESS' | 'DONE'
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StatusesListMeta {
   /** Index of the page's first record */
   startAt?: number

@@ -66,5 +66,5 @@ export interface TimeTrackingSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TimeTrackingSearchRecord = TimeTrackingProvider

@@ -239,5 +239,5 @@ export interface UsersSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UsersSearchRecord = User

@@ -314,7 +314,7 @@ export interface VersionsListParams {
     | OpenEnum<'approvers' | 'driver' | 'issuesstatus' | 'operations'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface VersionsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -452,5 +452,5 @@ export interface VersionsSearchFields {
   expand: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type VersionsSearchRecord = Version

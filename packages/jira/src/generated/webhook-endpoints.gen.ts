@@ -203,7 +203,7 @@ export interface WebhookEndpointsListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WebhookEndpointsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -247,7 +247,7 @@ export interface WebhookEndpointsListFailedParams {
   after?: number
 }
 
-/** What a page of {@link listFailed} says besides its records. */
+/** Members of a page of {@link listFailed} beside its records. */
 export interface WebhookEndpointsListFailedMeta {
   /** Page size that Jira applied */
   maxResults: number

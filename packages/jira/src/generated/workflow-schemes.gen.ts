@@ -114,7 +114,7 @@ export interface WorkflowSchemesListParams {
   maxResults?: number
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WorkflowSchemesListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -155,5 +155,5 @@ export interface WorkflowSchemesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowSchemesSearchRecord = WorkflowScheme

@@ -103,5 +103,5 @@ export interface WorkflowStatusesSearchFields {
   self: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowStatusesSearchRecord = Status

@@ -114,7 +114,7 @@ export interface WorkflowsListParams {
   expand?: OpenEnum<'values.transitions'> | OpenEnum<'values.transitions'>[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WorkflowsListMeta {
   /** Index of the page's first record */
   startAt?: number
@@ -149,5 +149,5 @@ export interface WorkflowsSearchFields {
   taskId: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WorkflowsSearchRecord = Workflow

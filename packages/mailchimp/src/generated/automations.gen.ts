@@ -246,7 +246,7 @@ export interface AutomationsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AutomationsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -317,5 +317,5 @@ export interface AutomationsSearchFields {
   report_summary: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AutomationsSearchRecord = Automation

@@ -137,7 +137,7 @@ export interface BatchWebhooksListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BatchWebhooksListMeta {
   /** Total number of matching records */
   total_items: number

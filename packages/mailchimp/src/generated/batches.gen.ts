@@ -188,7 +188,7 @@ export interface BatchesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BatchesListMeta {
   /** Total number of matching records */
   total_items: number

@@ -371,7 +371,7 @@ export interface CampaignsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CampaignsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -509,5 +509,5 @@ export interface CampaignsSearchFields {
   resend_shortcut_usage: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CampaignsSearchRecord = Campaign

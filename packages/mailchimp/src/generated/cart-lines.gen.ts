@@ -163,7 +163,7 @@ export interface CartLinesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CartLinesListMeta {
   /** Total number of matching records */
   total_items: number

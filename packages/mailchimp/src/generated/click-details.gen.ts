@@ -97,7 +97,7 @@ export interface ClickDetailsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ClickDetailsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -118,5 +118,5 @@ export interface ClickDetailsSearchFields {
   campaign_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ClickDetailsSearchRecord = ClickDetail

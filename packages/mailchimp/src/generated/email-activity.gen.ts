@@ -153,7 +153,7 @@ export interface EmailActivityListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EmailActivityListMeta {
   /** Total number of matching records */
   total_items: number
@@ -179,7 +179,7 @@ export interface EmailActivityListEventsParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link listEvents} says besides its records. */
+/** Members of a page of {@link listEvents} beside its records. */
 export interface EmailActivityListEventsMeta {
   /** Total number of matching records */
   total_items: number
@@ -202,5 +202,5 @@ export interface EmailActivitySearchFields {
   ip: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EmailActivitySearchRecord = EmailEvent

@@ -115,7 +115,7 @@ export interface InterestCategoriesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InterestCategoriesListMeta {
   /** Total number of matching records */
   total_items: number
@@ -144,5 +144,5 @@ export interface InterestCategoriesSearchFields {
   type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InterestCategoriesSearchRecord = InterestCategory

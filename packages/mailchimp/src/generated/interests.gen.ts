@@ -110,7 +110,7 @@ export interface InterestsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InterestsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -144,5 +144,5 @@ export interface InterestsSearchFields {
   display_order: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InterestsSearchRecord = Interest

@@ -472,7 +472,7 @@ export interface ListMembersListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ListMembersListMeta {
   /** Total number of matching records */
   total_items: number
@@ -504,7 +504,7 @@ export interface ListMembersApiSearchParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface ListMembersApiSearchMeta {
   /** Total number of matching records */
   total_items: number
@@ -798,5 +798,5 @@ export interface ListMembersSearchFields {
   marketing_permissions: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ListMembersSearchRecord = ListMember

@@ -216,7 +216,7 @@ export interface ListsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ListsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -261,5 +261,5 @@ export interface ListsSearchFields {
   stats: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ListsSearchRecord = List

@@ -79,7 +79,7 @@ export interface MemberEventsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface MemberEventsListMeta {
   /** Total number of matching records */
   total_items: number

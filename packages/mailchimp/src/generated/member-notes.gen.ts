@@ -93,7 +93,7 @@ export interface MemberNotesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface MemberNotesListMeta {
   /** Total number of matching records */
   total_items: number

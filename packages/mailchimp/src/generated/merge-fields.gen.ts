@@ -199,7 +199,7 @@ export interface MergeFieldsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface MergeFieldsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -323,5 +323,5 @@ export interface MergeFieldsSearchFields {
   list_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MergeFieldsSearchRecord = MergeField

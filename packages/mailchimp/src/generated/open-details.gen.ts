@@ -101,7 +101,7 @@ export interface OpenDetailsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OpenDetailsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -125,5 +125,5 @@ export interface OpenDetailsSearchFields {
   list_is_active: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OpenDetailsSearchRecord = OpenDetail

@@ -171,7 +171,7 @@ export interface OrderLinesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OrderLinesListMeta {
   /** Total number of matching records */
   total_items: number

@@ -156,7 +156,7 @@ export interface ProductImagesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProductImagesListMeta {
   /** Total number of matching records */
   total_items: number

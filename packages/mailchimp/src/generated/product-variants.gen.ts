@@ -203,7 +203,7 @@ export interface ProductVariantsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProductVariantsListMeta {
   /** Total number of matching records */
   total_items: number

@@ -165,7 +165,7 @@ export interface PromoCodesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PromoCodesListMeta {
   /** Total number of matching records */
   total_items: number

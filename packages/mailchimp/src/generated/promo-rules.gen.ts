@@ -198,7 +198,7 @@ export interface PromoRulesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PromoRulesListMeta {
   /** Total number of matching records */
   total_items: number
@@ -296,7 +296,7 @@ export interface PromoRulesSearchFields {
   store_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PromoRulesSearchRecord = PromoRule & {
   store_id?: string
 }

@@ -249,7 +249,7 @@ export interface ReportsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ReportsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -295,5 +295,5 @@ export interface ReportsSearchFields {
   share_report: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReportsSearchRecord = Report

@@ -174,7 +174,7 @@ export interface SegmentMembersListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SegmentMembersListMeta {
   /** Total number of matching records */
   total_items: number
@@ -226,7 +226,7 @@ export interface SegmentMembersSearchFields {
   segment_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SegmentMembersSearchRecord = SegmentMember & {
   segment_id?: number
 }

@@ -251,7 +251,7 @@ export interface SegmentsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SegmentsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -345,5 +345,5 @@ export interface SegmentsSearchFields {
   list_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SegmentsSearchRecord = Segment

@@ -98,7 +98,7 @@ export interface SentToListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SentToListMeta {
   /** Total number of matching records */
   total_items: number
@@ -122,5 +122,5 @@ export interface SentToSearchFields {
   list_is_active: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SentToSearchRecord = SentTo

@@ -229,7 +229,7 @@ export interface StoreCartsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StoreCartsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -314,7 +314,7 @@ export interface StoreCartsSearchFields {
   store_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StoreCartsSearchRecord = StoreCart & {
   store_id?: string
 }

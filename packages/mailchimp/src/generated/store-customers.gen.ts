@@ -245,7 +245,7 @@ export interface StoreCustomersListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StoreCustomersListMeta {
   /** Total number of matching records */
   total_items: number
@@ -347,7 +347,7 @@ export interface StoreCustomersSearchFields {
   store_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StoreCustomersSearchRecord = StoreCustomer & {
   store_id?: string
 }

@@ -366,7 +366,7 @@ export interface StoreOrdersListAllParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link listAll} says besides its records. */
+/** Members of a page of {@link listAll} beside its records. */
 export interface StoreOrdersListAllMeta {
   /** Total number of matching records */
   total_items: number
@@ -394,7 +394,7 @@ export interface StoreOrdersListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StoreOrdersListMeta {
   /** Total number of matching records */
   total_items: number
@@ -563,5 +563,5 @@ export interface StoreOrdersSearchFields {
   tracking_url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StoreOrdersSearchRecord = StoreOrder

@@ -261,7 +261,7 @@ export interface StoreProductsListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StoreProductsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -360,7 +360,7 @@ export interface StoreProductsSearchFields {
   store_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StoreProductsSearchRecord = StoreProduct & {
   store_id?: string
 }

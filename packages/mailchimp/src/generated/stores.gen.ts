@@ -223,7 +223,7 @@ export interface StoresListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface StoresListMeta {
   /** Total number of matching records */
   total_items: number
@@ -325,5 +325,5 @@ export interface StoresSearchFields {
   updated_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type StoresSearchRecord = Store

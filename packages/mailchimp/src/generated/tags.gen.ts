@@ -68,7 +68,7 @@ export interface TagsListParams {
   name?: string
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TagsListMeta {
   /** Total number of matching records */
   total_items: number
@@ -81,7 +81,7 @@ export interface TagsSearchFields {
   list_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TagsSearchRecord = Tag & {
   list_id?: string
 }

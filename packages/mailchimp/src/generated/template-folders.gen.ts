@@ -142,7 +142,7 @@ export interface TemplateFoldersListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TemplateFoldersListMeta {
   /** Total number of matching records */
   total_items: number

@@ -210,7 +210,7 @@ export interface TemplatesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TemplatesListMeta {
   /** Total number of matching records */
   total_items: number

@@ -91,7 +91,7 @@ export interface UnsubscribesListParams {
   exclude_fields?: string | string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface UnsubscribesListMeta {
   /** Total number of matching records */
   total_items: number
@@ -112,5 +112,5 @@ export interface UnsubscribesSearchFields {
   list_is_active: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UnsubscribesSearchRecord = Unsubscribe

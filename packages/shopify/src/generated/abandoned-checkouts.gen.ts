@@ -288,5 +288,5 @@ export interface AbandonedCheckoutsSearchFields {
   lineItems: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AbandonedCheckoutsSearchRecord = AbandonedCheckout

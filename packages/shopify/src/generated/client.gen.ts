@@ -65,5 +65,5 @@ export interface ShopifyConfig {
   omit?: ('customer' | 'location' | 'product' | 'retailLocation' | 'return' | 'variant')[]
 }
 
-/** What of {@link ShopifyConfig} one call may replace, by its option `config`. */
+/** The part of {@link ShopifyConfig} that one call may replace, by its option `config`. */
 export type ShopifyCallConfig = Pick<ShopifyConfig, 'api_version' | 'omit'>

@@ -436,5 +436,5 @@ export interface CollectionsSearchFields {
   ruleSet: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CollectionsSearchRecord = Collection

@@ -126,5 +126,5 @@ export interface CollectsSearchFields {
   sort_value: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CollectsSearchRecord = Collect

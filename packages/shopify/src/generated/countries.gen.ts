@@ -141,5 +141,5 @@ export interface CountriesSearchFields {
   provinces: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CountriesSearchRecord = Country

@@ -131,5 +131,5 @@ export interface CustomCollectionsSearchFields {
   ruleSet: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomCollectionsSearchRecord = Collection

@@ -300,7 +300,7 @@ export interface CustomerAddressSearchFields {
   customer_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomerAddressSearchRecord = MailingAddress & {
   customer_id?: string
 }

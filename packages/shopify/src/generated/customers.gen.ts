@@ -448,5 +448,5 @@ export interface CustomersSearchFields {
   defaultAddress: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomersSearchRecord = Customer

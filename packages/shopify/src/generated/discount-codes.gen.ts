@@ -131,5 +131,5 @@ export interface DiscountCodesSearchFields {
   errors: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DiscountCodesSearchRecord = DiscountCode

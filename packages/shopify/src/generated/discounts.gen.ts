@@ -654,5 +654,5 @@ export interface DiscountsSearchFields {
   discount: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DiscountsSearchRecord = DiscountNode

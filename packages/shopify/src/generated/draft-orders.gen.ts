@@ -708,5 +708,5 @@ export interface DraftOrdersSearchFields {
   lineItems: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DraftOrdersSearchRecord = DraftOrder

@@ -444,5 +444,5 @@ export interface FilesSearchFields {
   originUrl: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FilesSearchRecord = File

@@ -665,7 +665,7 @@ export interface FulfillmentOrdersSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FulfillmentOrdersSearchRecord = FulfillmentOrder & {
   order_id?: string
 }

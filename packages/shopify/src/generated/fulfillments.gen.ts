@@ -398,7 +398,7 @@ export interface FulfillmentsSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FulfillmentsSearchRecord = Fulfillment & {
   order_id?: string
 }

@@ -564,5 +564,5 @@ export interface GiftCardsSearchFields {
   order: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type GiftCardsSearchRecord = GiftCard

@@ -262,5 +262,5 @@ export interface InventoryItemsSearchFields {
   countryHarmonizedSystemCodes: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InventoryItemsSearchRecord = InventoryItem

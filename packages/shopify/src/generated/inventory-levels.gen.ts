@@ -296,7 +296,7 @@ export interface InventoryLevelsSearchFields {
   location_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InventoryLevelsSearchRecord = InventoryLevel & {
   location_id?: string
 }

@@ -195,5 +195,5 @@ export interface LocationsSearchFields {
   address: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type LocationsSearchRecord = Location

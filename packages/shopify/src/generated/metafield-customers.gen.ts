@@ -89,7 +89,7 @@ export interface MetafieldCustomersSearchFields {
   customer_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldCustomersSearchRecord = Metafield & {
   customer_id?: string
 }

@@ -89,7 +89,7 @@ export interface MetafieldDraftOrdersSearchFields {
   draft_order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldDraftOrdersSearchRecord = Metafield & {
   draft_order_id?: string
 }

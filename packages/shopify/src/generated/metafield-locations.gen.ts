@@ -89,7 +89,7 @@ export interface MetafieldLocationsSearchFields {
   location_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldLocationsSearchRecord = Metafield & {
   location_id?: string
 }

@@ -89,7 +89,7 @@ export interface MetafieldOrdersSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldOrdersSearchRecord = Metafield & {
   order_id?: string
 }

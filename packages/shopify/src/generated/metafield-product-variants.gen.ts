@@ -89,7 +89,7 @@ export interface MetafieldProductVariantsSearchFields {
   variant_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldProductVariantsSearchRecord = Metafield & {
   variant_id?: string
 }

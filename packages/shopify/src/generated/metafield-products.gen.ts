@@ -89,7 +89,7 @@ export interface MetafieldProductsSearchFields {
   product_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldProductsSearchRecord = Metafield & {
   product_id?: string
 }

@@ -112,5 +112,5 @@ export interface MetafieldShopsSearchFields {
   owner: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldShopsSearchRecord = Metafield

@@ -89,7 +89,7 @@ export interface MetafieldSmartCollectionsSearchFields {
   collection_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetafieldSmartCollectionsSearchRecord = Metafield & {
   collection_id?: string
 }

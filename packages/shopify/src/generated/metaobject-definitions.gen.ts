@@ -425,5 +425,5 @@ export interface MetaobjectDefinitionsSearchFields {
   fieldDefinitions: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetaobjectDefinitionsSearchRecord = MetaobjectDefinition

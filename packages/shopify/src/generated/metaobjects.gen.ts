@@ -396,5 +396,5 @@ export interface MetaobjectsSearchFields {
   capabilities: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MetaobjectsSearchRecord = Metaobject

@@ -172,7 +172,7 @@ export interface OrderLineItemsSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OrderLineItemsSearchRecord = LineItem & {
   order_id?: string
 }

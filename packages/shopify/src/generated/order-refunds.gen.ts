@@ -467,7 +467,7 @@ export interface OrderRefundsSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OrderRefundsSearchRecord = Refund & {
   order_id?: string
 }

@@ -1087,5 +1087,5 @@ export interface OrdersSearchFields {
   discountApplications: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OrdersSearchRecord = Order

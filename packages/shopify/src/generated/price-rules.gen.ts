@@ -210,5 +210,5 @@ export interface PriceRulesSearchFields {
   admin_graphql_api_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PriceRulesSearchRecord = PriceRule

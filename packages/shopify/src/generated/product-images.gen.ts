@@ -137,7 +137,7 @@ export interface ProductImagesSearchFields {
   product_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProductImagesSearchRecord = ProductImage & {
   product_id?: string
 }

@@ -432,5 +432,5 @@ export interface ProductVariantsSearchFields {
   inventoryItem: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProductVariantsSearchRecord = ProductVariant

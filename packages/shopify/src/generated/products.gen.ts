@@ -615,5 +615,5 @@ export interface ProductsSearchFields {
   variantsCount: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProductsSearchRecord = Product

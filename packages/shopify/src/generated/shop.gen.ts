@@ -183,5 +183,5 @@ export interface ShopSearchFields {
   transactionalSmsDisabled: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ShopSearchRecord = Shop

@@ -194,5 +194,5 @@ export interface SmartCollectionsSearchFields {
   ruleSet: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SmartCollectionsSearchRecord = Collection

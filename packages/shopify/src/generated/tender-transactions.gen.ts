@@ -113,5 +113,5 @@ export interface TenderTransactionsSearchFields {
   transactionDetails: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TenderTransactionsSearchRecord = TenderTransaction

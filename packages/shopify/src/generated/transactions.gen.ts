@@ -207,7 +207,7 @@ export interface TransactionsSearchFields {
   order_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TransactionsSearchRecord = OrderTransaction & {
   order_id?: string
 }

@@ -206,5 +206,5 @@ export interface BookmarksSearchFields {
   app_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BookmarksSearchRecord = Bookmark

@@ -776,5 +776,5 @@ export interface ConversationsSearchFields {
   properties: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ConversationsSearchRecord = Conversation

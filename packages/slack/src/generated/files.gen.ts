@@ -481,5 +481,5 @@ export interface FilesSearchFields {
   date_delete: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FilesSearchRecord = File

@@ -142,7 +142,7 @@ export interface MessagesSearchFields {
   channel_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type MessagesSearchRecord = Message & {
   channel_id?: string
 }

@@ -121,7 +121,7 @@ export interface ThreadsSearchFields {
   channel_id: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ThreadsSearchRecord = Message & {
   channel_id?: string
 }

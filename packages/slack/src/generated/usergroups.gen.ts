@@ -347,5 +347,5 @@ export interface UsergroupsSearchFields {
   channel_count: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UsergroupsSearchRecord = UserGroup

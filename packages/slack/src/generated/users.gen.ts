@@ -318,5 +318,5 @@ export interface UsersSearchFields {
   who_can_share_contact_card: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UsersSearchRecord = User

@@ -150,7 +150,7 @@ export interface ApplicationFeesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApplicationFeesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -185,7 +185,7 @@ export interface ApplicationFeesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApplicationFeesSearchRecord = ApplicationFee & {
   updated?: number
   is_deleted?: boolean

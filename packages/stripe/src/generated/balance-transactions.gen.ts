@@ -157,7 +157,7 @@ export interface BalanceTransactionsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BalanceTransactionsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -191,5 +191,5 @@ export interface BalanceTransactionsSearchFields {
   type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BalanceTransactionsSearchRecord = BalanceTransaction

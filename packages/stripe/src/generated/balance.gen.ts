@@ -125,5 +125,5 @@ export interface BalanceSearchFields {
   refund_and_dispute_prefunding: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BalanceSearchRecord = Balance

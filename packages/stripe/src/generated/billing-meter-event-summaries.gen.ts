@@ -71,7 +71,7 @@ export interface BillingMeterEventSummariesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BillingMeterEventSummariesListMeta {
   /** Whether there is another page */
   has_more: boolean

@@ -241,7 +241,7 @@ export interface BillingMetersListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BillingMetersListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -328,7 +328,7 @@ export interface BillingMetersSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BillingMetersSearchRecord = BillingMeter & {
   is_deleted?: boolean
 }

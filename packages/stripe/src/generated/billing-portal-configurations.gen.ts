@@ -237,7 +237,7 @@ export interface BillingPortalConfigurationsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BillingPortalConfigurationsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -330,7 +330,7 @@ export interface BillingPortalConfigurationsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BillingPortalConfigurationsSearchRecord = BillingPortalConfiguration & {
   is_deleted?: boolean
 }

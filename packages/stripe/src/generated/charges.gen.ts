@@ -576,7 +576,7 @@ export interface ChargesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ChargesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -602,7 +602,7 @@ export interface ChargesApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface ChargesApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -750,7 +750,7 @@ export interface ChargesSearchFields {
   statement_description: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ChargesSearchRecord = Charge & {
   updated?: number
   is_deleted?: boolean

@@ -72,7 +72,7 @@ export interface CheckoutLineItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CheckoutLineItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -96,5 +96,5 @@ export interface CheckoutLineItemsSearchFields {
   taxes: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CheckoutLineItemsSearchRecord = CheckoutLineItem

@@ -908,7 +908,7 @@ export interface CheckoutSessionsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CheckoutSessionsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -1142,7 +1142,7 @@ export interface CheckoutSessionsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CheckoutSessionsSearchRecord = CheckoutSession & {
   updated?: number
   is_deleted?: boolean

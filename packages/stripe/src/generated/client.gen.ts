@@ -46,5 +46,5 @@ export interface StripeConfig {
   context?: string
 }
 
-/** What of {@link StripeConfig} one call may replace, by its option `config`. */
+/** The part of {@link StripeConfig} that one call may replace, by its option `config`. */
 export type StripeCallConfig = Pick<StripeConfig, 'account_id' | 'context' | 'api_version'>

@@ -208,7 +208,7 @@ export interface CouponsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CouponsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -293,5 +293,5 @@ export interface CouponsSearchFields {
   valid: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CouponsSearchRecord = Coupon

@@ -138,7 +138,7 @@ export interface CreditNoteLineItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CreditNoteLineItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -164,5 +164,5 @@ export interface CreditNoteLineItemsSearchFields {
   unit_amount_decimal: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CreditNoteLineItemsSearchRecord = CreditNoteLineItem

@@ -306,7 +306,7 @@ export interface CreditNotesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CreditNotesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -436,7 +436,7 @@ export interface CreditNotesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CreditNotesSearchRecord = CreditNote & {
   updated?: number
   is_deleted?: boolean

@@ -157,7 +157,7 @@ export interface CustomerBalanceTransactionsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CustomerBalanceTransactionsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -198,5 +198,5 @@ export interface CustomerBalanceTransactionsSearchFields {
   type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomerBalanceTransactionsSearchRecord = CustomerBalanceTransaction

@@ -325,7 +325,7 @@ export interface CustomersListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CustomersListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -532,7 +532,7 @@ export interface CustomersApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface CustomersApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -589,7 +589,7 @@ export interface CustomersSearchFields {
   tax_info_verification: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomersSearchRecord = Customer & {
   updated?: number
   is_deleted?: boolean

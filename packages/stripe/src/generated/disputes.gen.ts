@@ -354,7 +354,7 @@ export interface DisputesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DisputesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -417,7 +417,7 @@ export interface DisputesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DisputesSearchRecord = Dispute & {
   updated?: number
   is_deleted?: boolean

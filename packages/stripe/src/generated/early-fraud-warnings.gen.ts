@@ -120,7 +120,7 @@ export interface EarlyFraudWarningsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EarlyFraudWarningsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -148,7 +148,7 @@ export interface EarlyFraudWarningsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EarlyFraudWarningsSearchRecord = EarlyFraudWarning & {
   updated?: number
   is_deleted?: boolean

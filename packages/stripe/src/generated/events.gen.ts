@@ -440,7 +440,7 @@ export interface EventsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EventsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -469,5 +469,5 @@ export interface EventsSearchFields {
   type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EventsSearchRecord = Event

@@ -162,7 +162,7 @@ export interface FileLinksListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FileLinksListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -213,5 +213,5 @@ export interface FileLinksSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FileLinksSearchRecord = FileLink

@@ -149,7 +149,7 @@ export interface FilesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FilesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -170,5 +170,5 @@ export interface FilesSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FilesSearchRecord = File

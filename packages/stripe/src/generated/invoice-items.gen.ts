@@ -282,7 +282,7 @@ export interface InvoiceItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InvoiceItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -450,5 +450,5 @@ export interface InvoiceItemsSearchFields {
   test_clock: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InvoiceItemsSearchRecord = InvoiceItem

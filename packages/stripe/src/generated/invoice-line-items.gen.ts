@@ -154,7 +154,7 @@ export interface InvoiceLineItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InvoiceLineItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -184,5 +184,5 @@ export interface InvoiceLineItemsSearchFields {
   taxes: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InvoiceLineItemsSearchRecord = InvoiceLineItem

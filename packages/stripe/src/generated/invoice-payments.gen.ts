@@ -159,7 +159,7 @@ export interface InvoicePaymentsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InvoicePaymentsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -189,5 +189,5 @@ export interface InvoicePaymentsSearchFields {
   status_transitions: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InvoicePaymentsSearchRecord = InvoicePayment

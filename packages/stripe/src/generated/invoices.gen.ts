@@ -682,7 +682,7 @@ export interface InvoicesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InvoicesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -708,7 +708,7 @@ export interface InvoicesApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface InvoicesApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -1050,7 +1050,7 @@ export interface InvoicesSearchFields {
   closed: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InvoicesSearchRecord = Invoice & {
   updated?: number
   is_deleted?: boolean

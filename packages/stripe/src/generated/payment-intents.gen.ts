@@ -676,7 +676,7 @@ export interface PaymentIntentsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PaymentIntentsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -702,7 +702,7 @@ export interface PaymentIntentsApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface PaymentIntentsApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -1016,7 +1016,7 @@ export interface PaymentIntentsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PaymentIntentsSearchRecord = PaymentIntent & {
   updated?: number
   is_deleted?: boolean

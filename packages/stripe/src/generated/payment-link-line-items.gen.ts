@@ -72,7 +72,7 @@ export interface PaymentLinkLineItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PaymentLinkLineItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -96,5 +96,5 @@ export interface PaymentLinkLineItemsSearchFields {
   taxes: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PaymentLinkLineItemsSearchRecord = CheckoutLineItem

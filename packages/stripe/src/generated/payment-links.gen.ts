@@ -423,7 +423,7 @@ export interface PaymentLinksListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PaymentLinksListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -992,5 +992,5 @@ export interface PaymentLinksSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PaymentLinksSearchRecord = PaymentLink

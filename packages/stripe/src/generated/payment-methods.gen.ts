@@ -233,7 +233,7 @@ export interface PaymentMethodsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PaymentMethodsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -325,5 +325,5 @@ export interface PaymentMethodsSearchFields {
   us_bank_account: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PaymentMethodsSearchRecord = PaymentMethod

@@ -263,7 +263,7 @@ export interface PayoutsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PayoutsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -363,7 +363,7 @@ export interface PayoutsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PayoutsSearchRecord = Payout & {
   updated?: number
   is_deleted?: boolean

@@ -154,7 +154,7 @@ export interface PlansListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PlansListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -194,7 +194,7 @@ export interface PlansSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PlansSearchRecord = Plan & {
   updated?: number
   is_deleted?: boolean

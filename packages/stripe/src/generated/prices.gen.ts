@@ -291,7 +291,7 @@ export interface PricesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PricesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -392,7 +392,7 @@ export interface PricesApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface PricesApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -455,7 +455,7 @@ export interface PricesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PricesSearchRecord = Price & {
   updated?: number
   is_deleted?: boolean

@@ -317,7 +317,7 @@ export interface ProductsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProductsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -432,7 +432,7 @@ export interface ProductsApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface ProductsApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -473,7 +473,7 @@ export interface ProductsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProductsSearchRecord = Product & {
   is_deleted?: boolean
 }

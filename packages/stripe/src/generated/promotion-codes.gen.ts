@@ -207,7 +207,7 @@ export interface PromotionCodesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PromotionCodesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -296,7 +296,7 @@ export interface PromotionCodesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PromotionCodesSearchRecord = PromotionCode & {
   updated?: number
   is_deleted?: boolean

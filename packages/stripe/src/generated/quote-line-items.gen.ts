@@ -127,7 +127,7 @@ export interface QuoteLineItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface QuoteLineItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -151,5 +151,5 @@ export interface QuoteLineItemsSearchFields {
   taxes: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type QuoteLineItemsSearchRecord = CheckoutLineItem

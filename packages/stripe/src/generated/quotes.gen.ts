@@ -424,7 +424,7 @@ export interface QuotesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface QuotesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -814,7 +814,7 @@ export interface QuotesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type QuotesSearchRecord = Quote & {
   updated?: number
   is_deleted?: boolean

@@ -257,7 +257,7 @@ export interface RefundsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface RefundsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -348,7 +348,7 @@ export interface RefundsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type RefundsSearchRecord = Refund & {
   updated?: number
   is_deleted?: boolean

@@ -151,7 +151,7 @@ export interface ReviewsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ReviewsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -185,7 +185,7 @@ export interface ReviewsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReviewsSearchRecord = Review & {
   updated?: number
   is_deleted?: boolean

@@ -461,7 +461,7 @@ export interface SetupIntentsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SetupIntentsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -656,7 +656,7 @@ export interface SetupIntentsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SetupIntentsSearchRecord = SetupIntent & {
   updated?: number
   is_deleted?: boolean

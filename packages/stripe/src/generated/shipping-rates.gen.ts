@@ -200,7 +200,7 @@ export interface ShippingRatesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ShippingRatesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -291,5 +291,5 @@ export interface ShippingRatesSearchFields {
   type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ShippingRatesSearchRecord = ShippingRate

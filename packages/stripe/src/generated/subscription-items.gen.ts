@@ -220,7 +220,7 @@ export interface SubscriptionItemsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SubscriptionItemsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -407,5 +407,5 @@ export interface SubscriptionItemsSearchFields {
   tax_rates: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SubscriptionItemsSearchRecord = SubscriptionItem

@@ -415,7 +415,7 @@ export interface SubscriptionSchedulesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SubscriptionSchedulesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -529,7 +529,7 @@ export interface SubscriptionSchedulesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SubscriptionSchedulesSearchRecord = SubscriptionSchedule & {
   updated?: number
   is_deleted?: boolean

@@ -758,7 +758,7 @@ export interface SubscriptionsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface SubscriptionsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -784,7 +784,7 @@ export interface SubscriptionsApiSearchParams {
   expand?: string[]
 }
 
-/** What a page of {@link apiSearch} says besides its records. */
+/** Members of a page of {@link apiSearch} beside its records. */
 export interface SubscriptionsApiSearchMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -1049,7 +1049,7 @@ export interface SubscriptionsSearchFields {
   tax_percent: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type SubscriptionsSearchRecord = Subscription & {
   updated?: number
   is_deleted?: boolean

@@ -202,7 +202,7 @@ export interface TaxIdsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TaxIdsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -394,5 +394,5 @@ export interface TaxIdsSearchFields {
   verification: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TaxIdsSearchRecord = TaxId

@@ -205,7 +205,7 @@ export interface TaxRatesListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TaxRatesListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -349,7 +349,7 @@ export interface TaxRatesSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TaxRatesSearchRecord = TaxRate & {
   updated?: number
   is_deleted?: boolean

@@ -139,7 +139,7 @@ export interface TopUpsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TopUpsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -178,7 +178,7 @@ export interface TopUpsSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TopUpsSearchRecord = Topup & {
   updated?: number
   is_deleted?: boolean

@@ -174,7 +174,7 @@ export interface TransferReversalsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TransferReversalsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -232,5 +232,5 @@ export interface TransferReversalsSearchFields {
   transfer: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TransferReversalsSearchRecord = TransferReversal

@@ -182,7 +182,7 @@ export interface TransfersListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TransfersListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -253,7 +253,7 @@ export interface TransfersSearchFields {
   is_deleted: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TransfersSearchRecord = Transfer & {
   updated?: number
   is_deleted?: boolean

@@ -204,7 +204,7 @@ export interface WebhookEndpointsListParams {
   expand?: string[]
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface WebhookEndpointsListMeta {
   /** Whether there is another page */
   has_more: boolean
@@ -276,5 +276,5 @@ export interface WebhookEndpointsSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type WebhookEndpointsSearchRecord = WebhookEndpoint

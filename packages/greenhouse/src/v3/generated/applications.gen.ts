@@ -402,7 +402,7 @@ export interface ApplicationsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApplicationsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -627,7 +627,7 @@ export interface ApplicationsSearchFields {
   custom_fields: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApplicationsSearchRecord = Omit<Application, 'location'> & {
   location?: string
 }

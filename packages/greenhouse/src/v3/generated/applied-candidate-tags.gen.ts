@@ -148,7 +148,7 @@ export interface AppliedCandidateTagsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AppliedCandidateTagsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -179,5 +179,5 @@ export interface AppliedCandidateTagsSearchFields {
   candidate_tag_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AppliedCandidateTagsSearchRecord = AppliedCandidateTag

@@ -111,7 +111,7 @@ export interface ApprovalFlowsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApprovalFlowsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -133,5 +133,5 @@ export interface ApprovalFlowsSearchFields {
   approval_status: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApprovalFlowsSearchRecord = ApprovalFlow

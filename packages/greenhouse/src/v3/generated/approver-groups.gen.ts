@@ -102,7 +102,7 @@ export interface ApproverGroupsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApproverGroupsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -122,5 +122,5 @@ export interface ApproverGroupsSearchFields {
   resolved_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApproverGroupsSearchRecord = ApproverGroup

@@ -123,7 +123,7 @@ export interface ApproversListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ApproversListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -152,5 +152,5 @@ export interface ApproversSearchFields {
   auto_reminders_sent: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ApproversSearchRecord = Approver

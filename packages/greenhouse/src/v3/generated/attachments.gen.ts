@@ -162,7 +162,7 @@ export interface AttachmentsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface AttachmentsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -214,5 +214,5 @@ export interface AttachmentsSearchFields {
   url: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type AttachmentsSearchRecord = Attachment

@@ -142,7 +142,7 @@ export interface BulkRequestsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface BulkRequestsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -175,5 +175,5 @@ export interface BulkRequestsSearchFields {
   requested_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type BulkRequestsSearchRecord = BulkRequest

@@ -165,7 +165,7 @@ export interface CandidateEducationsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CandidateEducationsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -221,5 +221,5 @@ export interface CandidateEducationsSearchFields {
   latest: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CandidateEducationsSearchRecord = CandidateEducation

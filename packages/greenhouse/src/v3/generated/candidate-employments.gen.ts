@@ -158,7 +158,7 @@ export interface CandidateEmploymentsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CandidateEmploymentsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -199,5 +199,5 @@ export interface CandidateEmploymentsSearchFields {
   latest: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CandidateEmploymentsSearchRecord = CandidateEmployment

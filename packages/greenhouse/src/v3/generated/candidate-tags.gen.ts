@@ -133,7 +133,7 @@ export interface CandidateTagsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CandidateTagsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -161,5 +161,5 @@ export interface CandidateTagsSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CandidateTagsSearchRecord = CandidateTag

@@ -335,7 +335,7 @@ export interface CandidatesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CandidatesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -590,5 +590,5 @@ export interface CandidatesSearchFields {
   recruiter: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CandidatesSearchRecord = Candidate

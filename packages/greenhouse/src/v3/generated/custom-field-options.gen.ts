@@ -106,7 +106,7 @@ export interface CustomFieldOptionsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CustomFieldOptionsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -126,5 +126,5 @@ export interface CustomFieldOptionsSearchFields {
   active: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomFieldOptionsSearchRecord = CustomFieldOption

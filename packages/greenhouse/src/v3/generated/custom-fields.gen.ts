@@ -165,7 +165,7 @@ export interface CustomFieldsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface CustomFieldsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -209,5 +209,5 @@ export interface CustomFieldsSearchFields {
   api_only: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type CustomFieldsSearchRecord = CustomField

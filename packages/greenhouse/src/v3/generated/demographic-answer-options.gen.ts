@@ -94,7 +94,7 @@ export interface DemographicAnswerOptionsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DemographicAnswerOptionsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -115,5 +115,5 @@ export interface DemographicAnswerOptionsSearchFields {
   decline_to_answer: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DemographicAnswerOptionsSearchRecord = DemographicAnswerOption

@@ -104,7 +104,7 @@ export interface DemographicAnswersListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DemographicAnswersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -123,5 +123,5 @@ export interface DemographicAnswersSearchFields {
   free_form_text: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DemographicAnswersSearchRecord = DemographicAnswer

@@ -102,7 +102,7 @@ export interface DemographicQuestionSetsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DemographicQuestionSetsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -121,5 +121,5 @@ export interface DemographicQuestionSetsSearchFields {
   enabled: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DemographicQuestionSetsSearchRecord = DemographicQuestionSet

@@ -97,7 +97,7 @@ export interface DemographicQuestionsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface DemographicQuestionsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -118,5 +118,5 @@ export interface DemographicQuestionsSearchFields {
   answer_type: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type DemographicQuestionsSearchRecord = DemographicQuestion

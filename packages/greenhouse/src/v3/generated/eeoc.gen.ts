@@ -118,7 +118,7 @@ export interface EeocListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EeocListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -140,5 +140,5 @@ export interface EeocSearchFields {
   submitted_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EeocSearchRecord = Eeoc

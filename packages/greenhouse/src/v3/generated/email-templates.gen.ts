@@ -173,7 +173,7 @@ export interface EmailTemplatesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface EmailTemplatesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -201,5 +201,5 @@ export interface EmailTemplatesSearchFields {
   cc_coordinator: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type EmailTemplatesSearchRecord = EmailTemplate

@@ -98,7 +98,7 @@ export interface FocusCandidateAttributesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FocusCandidateAttributesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -115,5 +115,5 @@ export interface FocusCandidateAttributesSearchFields {
   job_candidate_attribute_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FocusCandidateAttributesSearchRecord = FocusCandidateAttribute

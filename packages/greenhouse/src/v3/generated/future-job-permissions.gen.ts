@@ -110,7 +110,7 @@ export interface FutureJobPermissionsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface FutureJobPermissionsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -129,5 +129,5 @@ export interface FutureJobPermissionsSearchFields {
   role_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type FutureJobPermissionsSearchRecord = FutureJobPermission

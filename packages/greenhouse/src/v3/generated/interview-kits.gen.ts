@@ -104,7 +104,7 @@ export interface InterviewKitsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InterviewKitsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -124,5 +124,5 @@ export interface InterviewKitsSearchFields {
   anonymize_resumes: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InterviewKitsSearchRecord = InterviewKit

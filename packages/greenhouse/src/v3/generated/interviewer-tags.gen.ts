@@ -92,7 +92,7 @@ export interface InterviewerTagsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface InterviewerTagsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -108,5 +108,5 @@ export interface InterviewerTagsSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type InterviewerTagsSearchRecord = InterviewerTag

@@ -106,7 +106,7 @@ export interface JobBoardsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobBoardsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -128,5 +128,5 @@ export interface JobBoardsSearchFields {
   url_token: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobBoardsSearchRecord = JobBoard

@@ -106,7 +106,7 @@ export interface JobCandidateAttributesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobCandidateAttributesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -126,5 +126,5 @@ export interface JobCandidateAttributesSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobCandidateAttributesSearchRecord = JobCandidateAttribute

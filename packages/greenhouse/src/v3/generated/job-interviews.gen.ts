@@ -119,7 +119,7 @@ export interface JobInterviewsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobInterviewsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -144,5 +144,5 @@ export interface JobInterviewsSearchFields {
   require_scorecard: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobInterviewsSearchRecord = JobInterview

@@ -103,7 +103,7 @@ export interface JobOwnersListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobOwnersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -122,5 +122,5 @@ export interface JobOwnersSearchFields {
   responsible: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobOwnersSearchRecord = JobOwner

@@ -111,7 +111,7 @@ export interface JobPostLocationsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobPostLocationsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -131,5 +131,5 @@ export interface JobPostLocationsSearchFields {
   custom_location_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobPostLocationsSearchRecord = JobPostLocation

@@ -148,7 +148,7 @@ export interface JobPostsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobPostsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -186,5 +186,5 @@ export interface JobPostsSearchFields {
   questions: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobPostsSearchRecord = JobPost

@@ -122,7 +122,7 @@ export interface JobStagesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface JobStagesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -149,5 +149,5 @@ export interface JobStagesSearchFields {
   active: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type JobStagesSearchRecord = JobStage

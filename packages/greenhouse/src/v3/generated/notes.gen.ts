@@ -146,7 +146,7 @@ export interface NotesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface NotesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -198,5 +198,5 @@ export interface NotesSearchFields {
   visibility: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type NotesSearchRecord = Note

@@ -167,7 +167,7 @@ export interface OffersListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OffersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -206,5 +206,5 @@ export interface OffersSearchFields {
   keyed_custom_fields: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OffersSearchRecord = Offer

@@ -128,7 +128,7 @@ export interface OfficesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OfficesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -161,5 +161,5 @@ export interface OfficesSearchFields {
   primary_in_house_contact_user_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OfficesSearchRecord = Office

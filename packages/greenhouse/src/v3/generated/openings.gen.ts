@@ -152,7 +152,7 @@ export interface OpeningsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface OpeningsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -185,5 +185,5 @@ export interface OpeningsSearchFields {
   custom_fields: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type OpeningsSearchRecord = Opening

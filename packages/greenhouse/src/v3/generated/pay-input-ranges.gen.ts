@@ -104,7 +104,7 @@ export interface PayInputRangesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PayInputRangesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -124,5 +124,5 @@ export interface PayInputRangesSearchFields {
   job_post_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PayInputRangesSearchRecord = PayInputRange

@@ -100,7 +100,7 @@ export interface PayInputsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface PayInputsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -120,5 +120,5 @@ export interface PayInputsSearchFields {
   locked: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type PayInputsSearchRecord = PayInput

@@ -114,7 +114,7 @@ export interface ProspectDetailsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProspectDetailsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -135,5 +135,5 @@ export interface ProspectDetailsSearchFields {
   office_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProspectDetailsSearchRecord = ProspectDetail

@@ -98,7 +98,7 @@ export interface ProspectPoolStagesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProspectPoolStagesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -116,5 +116,5 @@ export interface ProspectPoolStagesSearchFields {
   sort_order: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProspectPoolStagesSearchRecord = ProspectPoolStage

@@ -110,7 +110,7 @@ export interface ProspectPoolsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ProspectPoolsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -131,5 +131,5 @@ export interface ProspectPoolsSearchFields {
   job_ids: readonly unknown[]
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ProspectPoolsSearchRecord = ProspectPool

@@ -94,7 +94,7 @@ export interface ReferrersListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ReferrersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -111,5 +111,5 @@ export interface ReferrersSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ReferrersSearchRecord = Referrer

@@ -133,7 +133,7 @@ export interface RejectionDetailsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface RejectionDetailsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -177,5 +177,5 @@ export interface RejectionDetailsSearchFields {
   question_custom_fields: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type RejectionDetailsSearchRecord = RejectionDetail

@@ -118,7 +118,7 @@ export interface RejectionReasonsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface RejectionReasonsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -143,5 +143,5 @@ export interface RejectionReasonsSearchFields {
   type: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type RejectionReasonsSearchRecord = RejectionReason

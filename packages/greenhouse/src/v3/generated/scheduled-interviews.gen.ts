@@ -187,7 +187,7 @@ export interface ScheduledInterviewsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScheduledInterviewsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -227,7 +227,7 @@ export interface ScheduledInterviewsSearchFields {
   organizer: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScheduledInterviewsSearchRecord = Interview & {
   start?: Record<string, unknown>
   end?: Record<string, unknown>

@@ -106,7 +106,7 @@ export interface ScorecardQuestionsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScorecardQuestionsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -127,5 +127,5 @@ export interface ScorecardQuestionsSearchFields {
   required: boolean
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScorecardQuestionsSearchRecord = ScorecardQuestion

@@ -161,7 +161,7 @@ export interface ScorecardsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface ScorecardsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -198,5 +198,5 @@ export interface ScorecardsSearchFields {
   submitted_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type ScorecardsSearchRecord = Scorecard

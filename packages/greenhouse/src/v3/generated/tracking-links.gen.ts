@@ -122,7 +122,7 @@ export interface TrackingLinksListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface TrackingLinksListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -145,5 +145,5 @@ export interface TrackingLinksSearchFields {
   job_post_id: number
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type TrackingLinksSearchRecord = TrackingLink

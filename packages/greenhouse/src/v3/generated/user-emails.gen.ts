@@ -108,7 +108,7 @@ export interface UserEmailsListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface UserEmailsListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -127,5 +127,5 @@ export interface UserEmailsSearchFields {
   verification_token_sent_at: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UserEmailsSearchRecord = UserEmail

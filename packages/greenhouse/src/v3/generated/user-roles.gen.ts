@@ -92,7 +92,7 @@ export interface UserRolesListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface UserRolesListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -109,5 +109,5 @@ export interface UserRolesSearchFields {
   name: string
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UserRolesSearchRecord = UserRole

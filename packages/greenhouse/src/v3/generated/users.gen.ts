@@ -391,7 +391,7 @@ export interface UsersListParams {
   page?: never
 }
 
-/** What a page of {@link list} says besides its records. */
+/** Members of a page of {@link list} beside its records. */
 export interface UsersListMeta {
   /** URL of the next page as Greenhouse sent it; absent on the last page */
   next?: string
@@ -596,5 +596,5 @@ export interface UsersSearchFields {
   custom_fields: Record<string, unknown>
 }
 
-/** What a hit of {@link search} holds. */
+/** A hit of {@link search}. */
 export type UsersSearchRecord = User

@@ -203,7 +203,7 @@ export interface ListsLastIdParams {
   before?: string
 }
 
-/** What a page of {@link lastId} says besides its records. */
+/** Members of a page of {@link lastId} beside its records. */
 export interface ListsLastIdMeta {
   /** Whether another page follows */
   has_more: boolean
@@ -214,7 +214,7 @@ export interface ListsPageTokenParams {
   token?: string
 }
 
-/** What a page of {@link pageToken} says besides its records. */
+/** Members of a page of {@link pageToken} beside its records. */
 export interface ListsPageTokenMeta {
   answer: {
     total: number
