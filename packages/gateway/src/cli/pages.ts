@@ -234,11 +234,11 @@ export function help(name?: CommandName): string {
 }
 
 function overview(): string {
-  const commands = Object.values<Page>(pages).map(({ usage, about }) => [usage[0]?.split(' ')[0] ?? '', about] as const)
+  const commands = Object.entries<Page>(pages).map(([name, { about }]) => [name, about] as const)
   return `Usage: ferrule [command] [options]
 
 Commands
-${columns(commands.map(([name, about]) => [name === '[start]' ? 'start' : name, about]))}
+${columns(commands)}
 
 Examples
 ${columns(pages.start.examples)}
