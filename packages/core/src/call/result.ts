@@ -3,13 +3,28 @@ import { at } from '../decode/at.ts'
 import type { ActiveCall } from './active.ts'
 import { checkRecords } from './drift.ts'
 
-/** A result whose `Response` is made when it is read. */
-export const resultOf = (data: unknown, response: VendorResponse): CallResult => ({
-  data,
-  get response() {
-    return response.native
+const ANSWER = Symbol('answer')
+
+/**
+ * One accessor for all results. A getter in an object literal is made anew with each object: the engine then keeps the object in
+ * its slow form, and all that the getter sees until a full collection.
+ */
+const RESPONSE: PropertyDescriptor & ThisType<{ readonly [ANSWER]: VendorResponse }> = {
+  get() {
+    return this[ANSWER].native
   },
-})
+  enumerable: true,
+  configurable: true,
+}
+
+/** Adds the `Response`, which is made when it is read. */
+export function withAnswer<T extends object>(result: T, response: VendorResponse): T & { readonly response: Response } {
+  const whole: object = Object.assign(result, { [ANSWER]: response })
+  return Object.defineProperty(whole, 'response', RESPONSE) as T & { readonly response: Response }
+}
+
+/** A result of one value. */
+export const resultOf = (data: unknown, response: VendorResponse): CallResult => withAnswer({ data }, response)
 
 /** Picks the record (or records, meta and next position) out of a decoded response, and checks it. */
 export function pickResult(call: ActiveCall, body: unknown, response: VendorResponse): CallResult {

@@ -1,7 +1,9 @@
 import type { ActiveCall } from '../call/active.ts'
 import { checkRecords } from '../call/drift.ts'
 import { orUnreadable, unreadable } from '../call/response.ts'
+import { withAnswer } from '../call/result.ts'
 import type { CallResult, NextPage, Position, ResumePoint } from '../contract/call.ts'
+import type { Operation } from '../contract/operation.ts'
 import type { Lists, PageFacts, Paging } from '../contract/paging.ts'
 import type { Rule } from '../contract/table.ts'
 import { at } from '../decode/at.ts'
@@ -47,33 +49,39 @@ export const lists: Lists = {
     checkRecords(call, data, response)
     const reversed = isBackwards(paging, params)
     // This page may be shorter than the one that the cursor was made on, so records to skip may remain.
-    const next = after ? pageAt(call, { position: after, skip: Math.max(0, skip - rows.length) }) : undefined
-    return {
+    const next = after ? new PageAhead(call, { position: after, skip: Math.max(0, skip - rows.length) }) : undefined
+    const page = {
       data,
       meta: metaOf(operation.meta, body),
-      get cursor() {
-        return next?.cursor
-      },
       next,
       size: rows.length,
       ahead:
         paging.ahead && Math.max(paging.ahead, Math.min(MOST_AHEAD, Number(call.client.options.concurrency) - 1 || 0)),
-      lookahead(pages) {
+      lookahead(pages: number) {
         const far =
           next && paging.next.looksAhead ? withSize(paging, facts, paging.next.next(paging, facts, pages)) : undefined
-        return far ? pageAt(call, { position: far, skip: 0 }) : undefined
+        return far ? new PageAhead(call, { position: far, skip: 0 }) : undefined
       },
-      cursorAfter(count) {
-        if (!paging.each || count === 0) return pageAt(call, { position, skip: skip + count }).cursor
+      cursorAfter(count: number) {
+        const { input } = call
+        if (!paging.each || count === 0) return writeCursor(operation, input, { position, skip: skip + count })
         const id = at(data.at(reversed ? -count : count - 1), paging.from as string)
-        return pageAt(call, { position: { [reversed ? (paging.back as string) : paging.param]: id }, skip: 0 }).cursor
+        const after = { [reversed ? (paging.back as string) : paging.param]: id }
+        return writeCursor(operation, input, { position: after, skip: 0 })
       },
       reversed,
-      get response() {
-        return response.native
-      },
     }
+    return withAnswer(Object.defineProperty(page, 'cursor', CURSOR), response)
   },
+}
+
+/** One accessor for all pages, as that of the response. */
+const CURSOR: PropertyDescriptor & ThisType<Pick<CallResult, 'next'>> = {
+  get() {
+    return this.next?.cursor
+  },
+  enumerable: true,
+  configurable: true,
 }
 
 /** A position with the page size that it depends on. */
@@ -85,16 +93,23 @@ function withSize(paging: Paging, { params }: PageFacts, position: Position | nu
 const keyOf = (position: Position): string => JSON.stringify(position)
 
 /** A page that has not been requested yet. Its cursor is encoded when it is read. */
-function pageAt({ operation, input }: ActiveCall, point: ResumePoint): NextPage {
-  let cursor: string | undefined
-  return {
-    key: `${keyOf(point.position ?? {})} ${point.skip}`,
-    point,
-    input,
-    get cursor() {
-      cursor ??= writeCursor(operation, input, point)
-      return cursor
-    },
+class PageAhead implements NextPage {
+  readonly key: string
+  readonly point: ResumePoint
+  readonly input: ActiveCall['input']
+  readonly #operation: Operation
+  #cursor: string | undefined
+
+  constructor({ operation, input }: ActiveCall, point: ResumePoint) {
+    this.key = `${keyOf(point.position ?? {})} ${point.skip}`
+    this.point = point
+    this.input = input
+    this.#operation = operation
+  }
+
+  get cursor(): string {
+    this.#cursor ??= writeCursor(this.#operation, this.input, this.point)
+    return this.#cursor
   }
 }
 

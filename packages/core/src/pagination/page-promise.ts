@@ -1,6 +1,6 @@
 import { CallPromise } from '../call/call-promise.ts'
 import { configured } from '../call/resolve.ts'
-import type { CallOptions, CallResult } from '../contract/call.ts'
+import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import { type CallSite, callSite } from '../errors/call-site.ts'
 import { writeCursor } from './cursor.ts'
@@ -141,16 +141,23 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 function pageOf<T, Meta>(source: PageSource, result: CallResult, wanted?: number): Page<T, Meta> {
   const { data, meta } = result as { data: T[]; meta: Meta }
   const next = nextOf(result)
-  if (!next) return { data, meta, nextPage: async () => undefined }
-  return {
-    data,
-    meta,
-    // Encoded when it is read.
-    get cursor() {
-      return next.cursor
-    },
-    nextPage: async () => pageOf(source, await source.fetch(next, wanted), wanted),
-  }
+  if (!next) return { data, meta, nextPage: noPage }
+  const nextPage = async () => pageOf<T, Meta>(source, await source.fetch(next, wanted), wanted)
+  const page = Object.defineProperty({ data, meta, nextPage }, NEXT, { value: next })
+  return Object.defineProperty(page, 'cursor', CURSOR)
+}
+
+const noPage = async (): Promise<undefined> => undefined
+
+const NEXT = Symbol('next')
+
+/** Encoded when it is read. One accessor for all pages: one in the literal would be made anew with each. */
+const CURSOR: PropertyDescriptor & ThisType<{ readonly [NEXT]: NextPage }> = {
+  get() {
+    return this[NEXT].cursor
+  },
+  enumerable: true,
+  configurable: true,
 }
 
 /**

@@ -98,7 +98,9 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
         !exchange.state.answered && (!socket || socket.connecting || socket.secureConnecting === true)
       reject(thrown)
     }
-    limit.onEnd = () => request.destroy()
+    // By a variable: a function that is written straight into a property is made in old memory, and what it sees stays there.
+    const destroy = (): void => void request.destroy()
+    limit.onEnd = destroy
     request.on('error', fail)
     request.on('socket', (socket) => {
       if (!socket.connecting) return
