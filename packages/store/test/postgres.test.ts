@@ -76,6 +76,22 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     await store.close()
   })
 
+  test('a state without rows takes one statement', async () => {
+    const store = await openStore({ postgres: await server.database() })
+    const copy = store.copy({ manifest })
+    await copy.commit(batch([row('a', {}, 1)], { page: 1 }))
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    await copy.commit(batch([], { page: 2 }))
+    const statements = sent.mock.calls.map(([one]) => String(one).trim().split(/\s+/).slice(0, 3).join(' '))
+    sent.mockRestore()
+    expect(statements).toEqual(['INSERT INTO "ferrule_stream"'])
+    expect(await copy.state()).toEqual({ customers: stateOf(2) })
+    const other = store.copy({ manifest: { ...manifest, name: 'other' }, source: 'test-shop' })
+    await expect(other.commit(batch([], { page: 3 }))).rejects.toThrow(/belongs to the connector test-shop/)
+    expect(await copy.state()).toEqual({ customers: stateOf(2) })
+    await store.close()
+  })
+
   test('the owner is exempt from the guard: a role under it cannot use the text index', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })

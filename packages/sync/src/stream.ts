@@ -140,7 +140,8 @@ async function* commits(
     for (;;) {
       const next = await pass.next()
       if (next.done) {
-        if (state) yield take()
+        // Without rows, the state at the end of the pass says all that this one would.
+        if (state && (records.length > 0 || deletes.length > 0 || skipped.count > 0)) yield take()
         return next.value
       }
       // A delete and a later row with the same key must not be in one batch.

@@ -5,7 +5,7 @@ import { StoreError } from '../errors.ts'
 import type { Row } from '../tables/rows.ts'
 import { storable } from '../tables/text.ts'
 import { upsert } from '../tables/write.ts'
-import { saveState, takeStream } from './streams.ts'
+import { saveOnly, saveState, takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
 /** Another process has changed the table since its plan was read. */
@@ -36,6 +36,9 @@ export async function prepareBatch(target: Target, given: Batch): Promise<Prepar
 
 /** Writes rows, deletes and state in one transaction. @throws {StalePlan} */
 export async function commit(db: Db, target: Target, { batch, records, rows }: PreparedBatch): Promise<void> {
+  // A run that finds nothing new stores its position only, and most runs find nothing new.
+  const isEmpty = batch.records.length === 0 && batch.deletes.length === 0
+  if (isEmpty && (await saveOnly(db, target, batch.state))) return
   await db.transaction().execute(async (trx) => {
     await begin(trx, target, batch)
     await deleteSets(trx, target, batch, records)
