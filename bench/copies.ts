@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { testPostgres } from '@ferrule/test-kit/postgres'
+import pg from 'pg'
 import { median, type Row, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 
@@ -12,6 +13,8 @@ interface Load {
   readonly ms: number
   readonly cpu: number
   readonly rss: number
+  /** CPU milliseconds of the database server, if that is known. */
+  readonly server?: number
 }
 
 interface Searched {
@@ -47,7 +50,7 @@ export async function copies(rounds: number): Promise<void> {
     if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
     let count = 0
     const places: Place[] = [{ name: 'SQLite', make: async () => join(folder, `${count++}.db`) }]
-    if (!('skipped' in server)) places.push({ name: 'Postgres', make: () => server.database() })
+    if (!('skipped' in server)) places.push({ name: 'Postgres', make: () => server.database(), served: serverCpu })
     for (const place of places) await loads(place, Math.min(rounds, 3))
     const sizes = [1000, 100_000, ...(process.env['BENCH_ROWS'] ? [Number(process.env['BENCH_ROWS'])] : [])]
     const measured: Measured[] = []
@@ -62,16 +65,44 @@ export async function copies(rounds: number): Promise<void> {
 interface Place {
   readonly name: string
   make(): Promise<string>
+  /** CPU milliseconds that the server of a database has taken for connections that have ended; undefined: not known. */
+  served?(target: string): Promise<number | undefined>
 }
 
-async function loads({ name, make }: Place, rounds: number): Promise<void> {
+/** Of a server on this machine: a process of Linux says how much its children took that have ended. */
+async function serverCpu(target: string): Promise<number | undefined> {
+  const client = new pg.Client(target)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const own = fieldsOf(rows[0]?.pid)
+  const parent = own && fieldsOf(Number(own[PARENT]))
+  await client.end()
+  return parent && (Number(parent[CHILDREN_USER]) + Number(parent[CHILDREN_SYSTEM])) * TICK
+}
+
+/** Places in `/proc/<pid>/stat` after the name of the program, and the milliseconds of a tick. */
+const [PARENT, CHILDREN_USER, CHILDREN_SYSTEM, TICK] = [1, 13, 14, 10] as const
+
+function fieldsOf(pid: number | undefined): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
+  } catch {
+    return undefined
+  }
+}
+
+async function loads({ name, make, served }: Place, rounds: number): Promise<void> {
   const size = 100_000
   const { port, stop } = await startServer('copy-server.ts', size)
   const contenders = ['ferrule', 'stripe and hand-written upserts']
   const found = contenders.map(() => [] as Load[])
   for (let round = 0; round < rounds; round++) {
     for (const [index, contender] of contenders.entries()) {
-      const load = await run<Load>(contender === 'ferrule' ? 'ferrule' : 'by-hand', await make(), String(port))
+      const target = await make()
+      const before = await served?.(target)
+      const taken = await run<Load>(contender === 'ferrule' ? 'ferrule' : 'by-hand', target, String(port))
+      const after = await served?.(target)
+      const load = after === undefined || before === undefined ? taken : { ...taken, server: after - before }
       // Segments that are read side by side overlap.
       if (load.rows < size) throw new Error(`${contender} copied ${load.rows} rows`)
       found[index]?.push(load)
@@ -99,6 +130,12 @@ async function loads({ name, make }: Place, rounds: number): Promise<void> {
     's',
     rows(({ cpu }) => cpu / 1000),
   )
+  if (found.flat().every(({ server }) => server !== undefined))
+    print(
+      `100 000 customers into ${name}: CPU of the server`,
+      's',
+      rows(({ server = 0 }) => server / 1000),
+    )
   print(
     `100 000 customers into ${name}: most memory`,
     'MB',

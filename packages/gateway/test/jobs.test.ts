@@ -109,6 +109,32 @@ test('an end that cannot be written is written later', async () => {
   end.mockRestore()
 })
 
+test('a job that is canceled while its run ends is cancelled, after what it left was put away', async () => {
+  const { jobs } = one.gateway
+  const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  const statuses: unknown[] = []
+  const engine = new Engine(
+    jobs,
+    async () => {
+      await jobs.cancel(job)
+      const onCancelled = async () => void statuses.push((await jobs.get('*', job.id))?.status)
+      return { rows: 1, bytes: 1, failure: 'not said', onCancelled }
+    },
+    () => {},
+    // No heartbeat tells it.
+    { interval: 3_600_000 },
+  )
+  await engine.start()
+  await vi.waitFor(async () => expect((await jobs.get('*', job.id))?.status).toBe('cancelled'), 10_000)
+  expect(statuses).toEqual(['running'])
+  const lines = await jobs.logs('*', job.id, 0)
+  expect(lines.map(({ message }) => message)).toEqual([
+    `attempt 1 of job ${job.id} starts`,
+    'attempt 1 ends: cancelled; 1 rows',
+  ])
+  await engine.stop()
+})
+
 test('an engine alone takes up what runs nowhere, but not what it runs itself', async () => {
   const { jobs } = one.gateway
   const job = await jobs.create(await connected(one.gateway, { workspaceId }), 'sync')

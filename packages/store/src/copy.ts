@@ -37,7 +37,10 @@ export interface CopyOptions {
 
 /** When the index that a slow search lacked is made. */
 export interface OnDemand {
-  /** Time from which on a search is slow, in milliseconds. Default: 25. */
+  /**
+   * Time from which on a search is slow, in milliseconds. Default: 25. The answer names the index that it lacked from this time
+   * on; by default, from 10 on.
+   */
   readonly slowMs?: number
   /** Number of slow searches. Default: 3. */
   readonly searches?: number
@@ -179,11 +182,12 @@ export class Copy implements Destination {
 
   async #searchIndexes(entity: string, plan: TablePlan): Promise<SearchIndexes> {
     await this.#declare(entity, plan)
-    const { slowMs = 25, searches: after = 3, most = 8 } = this.#options.onDemand ?? {}
+    const { slowMs, searches: after = 3, most = 8 } = this.#options.onDemand ?? {}
     const indexes = indexesOf(this.#engine)
     return {
       made: await indexes.of(plan.table),
-      slowMs,
+      slowMs: slowMs ?? 25,
+      hintMs: slowMs ?? 10,
       slow: (lacking) => void indexes.slow(plan, this.#indexPlan(plan, lacking), lacking, { after, most }),
     }
   }

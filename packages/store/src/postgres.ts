@@ -1,6 +1,7 @@
 // `@ferrule/store/postgres`: Postgres through `pg`, for Kysely.
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import { StoreError } from './errors.ts'
+import { CopyRows, copyIn } from './postgres/copy-in.ts'
 import { postgresError } from './postgres/errors.ts'
 
 export { StoreError, type StoreReason } from './errors.ts'
@@ -82,6 +83,9 @@ function toldClient(client: PostgresPoolClient): PostgresPoolClient {
       if (typeof value !== 'function') return value
       if (name !== 'query') return value.bind(target)
       return (...args: unknown[]) => {
+        const [text, values] = args
+        const [rows] = Array.isArray(values) ? values : []
+        if (rows instanceof CopyRows) return copyIn(target, String(text), rows).catch(fail)
         const found: unknown = value.apply(target, args)
         return found instanceof Promise ? found.catch(fail) : found
       }

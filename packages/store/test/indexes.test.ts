@@ -1,6 +1,6 @@
 // Which rows a search reads, by the plans of both engines; indexes that are declared, made on demand and removed.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Copy, type CopyOptions, openStore, type SearchParams, type Store } from '../src/index.ts'
 import { batch, row, stateOf } from './support/batches.ts'
 import { explainPostgres, explainSqlite, sentBy } from './support/explain.ts'
@@ -38,9 +38,25 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
       if (needs) expect(hints.get(name), name).toContain(`field: "${needs.field}", kind: "${needs.kind}"`)
     expect(hints.get('in (3 ids)')).toBeUndefined()
     expect(hints.get('gt on a number, sorted')).toBeUndefined()
-    const fast = copyOf({ onDemand: { slowMs: 600_000, most: 0 } })
+    const none = copyOf({ onDemand: { slowMs: 600_000, most: 0 } })
     const { query } = kinds['like inside an object'] as (typeof kinds)[string]
-    expect((await fast.search('customers', { query })).hint).toBeUndefined()
+    expect((await none.search('customers', { query })).hint).toBeUndefined()
+  })
+
+  test('by default it is named from 10 milliseconds on, and made from 25 on', async () => {
+    const { query } = kinds['like inside an object'] as (typeof kinds)[string]
+    let time = Math.ceil(performance.now())
+    const took = async (ms: number) => {
+      // Each look at the clock is so much later.
+      const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += ms))
+      const { hint } = await copyOf({ onDemand: { searches: 1 } }).search('customers', { query })
+      clock.mockRestore()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      const made = (await copyOf().indexes('customers')).filter(({ origin }) => origin === 'demand').length
+      return { isNamed: hint !== undefined, made }
+    }
+    expect(await took(4)).toEqual({ isNamed: false, made: 0 })
+    expect(await took(12)).toEqual({ isNamed: true, made: 0 })
   })
 
   test('each kind of search reads few rows, and finds the same as without indexes', async () => {

@@ -76,6 +76,100 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     await store.close()
   })
 
+  /** Values that the formats of Postgres write in their own ways. */
+  const odd = (number: number) =>
+    row(
+      `c${number}`,
+      {
+        name: ['a\tb\nc\rd', '\\N', '\\.', '"quoted" \\ {brace}', '', 'Zoë 😀', '\u0000 \ud800', "it's"][number % 8],
+        created: [0, -1.5, 1e21, null, 9_007_199_254_740_991][number % 5],
+        active: [true, false, null][number % 3],
+        address: { city: `line\n${number}\t\\`, list: ['\\', '"', null] },
+      },
+      number,
+    )
+
+  test('many rows go by COPY, and are stored as few are; a role that may not, and another client, write them too', async () => {
+    const rows = Array.from({ length: 1000 }, (_, number) => odd(number))
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    const words = () =>
+      sent.mock.calls.map(([one]) => (typeof one === 'string' ? one.trim().split(/\s+/).slice(0, 2).join(' ') : 'COPY'))
+    const written = async (pool: pg.Pool, size: number) => {
+      const store = await openStore({ postgres: pool })
+      const copy = store.copy({ manifest })
+      await copy.commit(batch([odd(0)]))
+      sent.mockClear()
+      for (let from = 0; from < rows.length; from += size) await copy.commit(batch(rows.slice(from, from + size)))
+      const statements = words()
+      // An older version of a record changes nothing, a newer one does.
+      await copy.commit(batch(rows.map(({ key, data }) => ({ key, data: { ...data, name: 'older' }, at: -1 }))))
+      await copy.commit(batch(rows.slice(0, 300).map((one) => ({ ...one, data: { ...one.data, name: 'newer' } }))))
+      const stored = (await pool.query('select * from test_shop_customers order by key')).rows
+      await store.close()
+      return { statements, stored }
+    }
+    const poolOf = async () => new pg.Pool({ connectionString: await server.database() })
+    const [first, second, third] = [await poolOf(), await poolOf(), await poolOf()]
+    const few = await written(first, 100)
+    expect(few.statements).not.toContain('COPY')
+    const many = await written(second, 1000)
+    const page = ['begin', 'WITH plan', 'SELECT key,', 'CREATE TEMP', 'COPY', 'INSERT INTO', 'commit']
+    expect(many.statements).toEqual(page)
+    expect(many.stored).toEqual(few.stored)
+    expect(many.stored).toHaveLength(1000)
+    expect(many.stored.filter(({ f_name }) => f_name === 'newer')).toHaveLength(300)
+    // As of a client that is not that of `pg`.
+    third.on('connect', (client) => {
+      Object.assign((client as unknown as { connection: object }).connection, { sendCopyFromChunk: undefined })
+    })
+    const other = await written(third, 1000)
+    expect(other.statements).toEqual(page.with(4, 'INSERT INTO'))
+    expect(other.stored).toEqual(few.stored)
+    const url = new URL(await server.database())
+    const owner = new pg.Pool({ connectionString: url.href })
+    const role = `bare_${Math.random().toString(36).slice(2)}`
+    await owner.query(`create role ${role} login password 'x' nosuperuser`)
+    await owner.query(`grant all on schema public to ${role}`)
+    await owner.query(`revoke temp on database "${url.pathname.slice(1)}" from public`)
+    const fourth = new pg.Pool({ connectionString: Object.assign(url, { username: role, password: 'x' }).href })
+    const bare = await written(fourth, 1000)
+    expect(bare.statements).not.toContain('COPY')
+    expect(bare.stored).toEqual(few.stored)
+    sent.mockRestore()
+    for (const pool of [first, second, third, fourth, owner]) await pool.end()
+  })
+
+  test('a COPY that fails leaves nothing, and the connection goes on', async () => {
+    const pool = new pg.Pool({ connectionString: await server.database(), max: 1 })
+    const store = await openStore({ postgres: pool })
+    const copy = store.copy({ manifest })
+    await copy.commit(batch([odd(0)], { page: 1 }))
+    await pool.query('alter table test_shop_customers add constraint no_such check (key <> $$c500$$)')
+    const rows = Array.from({ length: 1000 }, (_, number) => odd(number))
+    await expect(copy.commit(batch(rows, { page: 2 }))).rejects.toMatchObject({ reason: 'constraint' })
+    expect(await copy.state()).toEqual({ customers: stateOf(1) })
+    await copy.commit(batch(rows.slice(0, 400), { page: 3 }))
+    expect((await pool.query('select count(*)::int as count from test_shop_customers')).rows).toEqual([{ count: 400 }])
+    await store.close()
+    await pool.end()
+  })
+
+  test('a state without rows takes one statement', async () => {
+    const store = await openStore({ postgres: await server.database() })
+    const copy = store.copy({ manifest })
+    await copy.commit(batch([row('a', {}, 1)], { page: 1 }))
+    const sent = vi.spyOn(pg.Client.prototype, 'query')
+    await copy.commit(batch([], { page: 2 }))
+    const statements = sent.mock.calls.map(([one]) => String(one).trim().split(/\s+/).slice(0, 3).join(' '))
+    sent.mockRestore()
+    expect(statements).toEqual(['INSERT INTO "ferrule_stream"'])
+    expect(await copy.state()).toEqual({ customers: stateOf(2) })
+    const other = store.copy({ manifest: { ...manifest, name: 'other' }, source: 'test-shop' })
+    await expect(other.commit(batch([], { page: 3 }))).rejects.toThrow(/belongs to the connector test-shop/)
+    expect(await copy.state()).toEqual({ customers: stateOf(2) })
+    await store.close()
+  })
+
   test('the owner is exempt from the guard: a role under it cannot use the text index', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })

@@ -58,6 +58,7 @@ export async function* run(
     concurrency,
     refusals: { read: 0, refused: 0 },
     skipped: { count: 0 },
+    allowance: {},
     log: (level, message) => void told.push({ kind: 'log', level, message }),
   })
   const reach = new Reach()

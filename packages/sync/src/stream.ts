@@ -102,7 +102,8 @@ async function* readChanges(
   if (refusals.read === 0 && refusals.refused > 0) throw refusals.error
   if (refusals.refused > 0) context.log('WARN', leftOut(stream, refusals.refused, refusals.error))
   const { pass: _, ...rest } = { ...state, position }
-  yield { kind: 'commit', stream: stream.name, generation: rest.generation, records: [], deletes: [], state: rest }
+  const event = { kind: 'commit', stream: stream.name, generation: rest.generation, records: [], deletes: [] } as const
+  yield { ...event, state: rest, requestsLeft: context.allowance.left }
   return rest
 }
 
@@ -113,7 +114,7 @@ const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unkno
 
 /** Groups the steps of a pass into commits of a useful size. */
 async function* commits(
-  { clock, skipped }: RunContext,
+  { clock, skipped, allowance }: RunContext,
   stream: string,
   pass: Pass,
   stateAfter: (progress: OpenPass['progress']) => Known,
@@ -128,6 +129,7 @@ async function* commits(
     const event = {
       ...({ kind: 'commit', stream, generation, records, deletes, state: state as Known, left } as const),
       ...(skipped.count > 0 && { skipped: skipped.count }),
+      requestsLeft: allowance.left,
     }
     skipped.count = 0
     records = []
@@ -140,7 +142,8 @@ async function* commits(
     for (;;) {
       const next = await pass.next()
       if (next.done) {
-        if (state) yield take()
+        // Without rows, the state at the end of the pass says all that this one would.
+        if (state && (records.length > 0 || deletes.length > 0 || skipped.count > 0)) yield take()
         return next.value
       }
       // A delete and a later row with the same key must not be in one batch.

@@ -19,6 +19,8 @@ export interface SyncProgress {
   readonly skipped: number
   /** Number of records left to read, if the vendor reports the total. */
   readonly left?: number
+  /** Number of requests that the vendor still allows in its current period, if it says so. */
+  readonly requestsLeft?: number
 }
 
 /** Result of a stream. */
@@ -124,12 +126,11 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
       if (!event.finished || !isFerruleError(error)) throw error
       results.set(event.stream, { ...before, took: clock() - before.began, status: 'failed', error })
     }
-    const { left } = event
-    report(
-      event.stream,
-      event.state.position && !event.finished ? 'changes' : 'everything',
-      left === undefined ? {} : { left },
-    )
+    const { left, requestsLeft } = event
+    report(event.stream, event.state.position && !event.finished ? 'changes' : 'everything', {
+      ...(left !== undefined && { left }),
+      ...(requestsLeft !== undefined && { requestsLeft }),
+    })
   }
 
   function report(stream: string, phase: SyncProgress['phase'], more: Partial<SyncProgress> = {}): void {

@@ -50,3 +50,38 @@ test('progress says nothing where it is not known', async () => {
   expect(new Set(left)).toEqual(new Set([false]))
   await close()
 })
+
+/** How each vendor says how many requests it still allows; the last one says nothing that is a number. */
+const HEADERS: readonly [name: string, value: (left: number) => string, isRead: boolean][] = [
+  ['x-ratelimit-remaining', String, true],
+  ['ratelimit-remaining', (left) => ` ${left} `, true],
+  ['x-shopify-shop-api-call-limit', (left) => `${100 - left}/100`, true],
+  ['x-ratelimit-remaining', (left) => `${left} of many`, false],
+]
+
+test.each(HEADERS)('progress says how many requests are left: %s', async (name, value, isRead) => {
+  const { connect, close } = await open('stripe', { customers: 250 })
+  let sent = 0
+  const heard: (number | undefined)[] = []
+  const counting: typeof fetch = async (...args) => {
+    const { status, headers, body } = await fetch(...args)
+    const told = new Headers(headers)
+    told.set(name, value(100 - ++sent))
+    return new Response(body, { status, headers: told })
+  }
+  // Each page of 100 is stored on its own.
+  let now = Date.now()
+  await sync(connect({ fetch: counting }), {
+    destination: new MemoryDestination(),
+    definition: subjects.stripe.definition,
+    streams: ['customers'],
+    concurrency: 1,
+    clock: () => (now += 2000),
+    onProgress: ({ requestsLeft }) => heard.push(requestsLeft),
+  })
+  const known = heard.filter((left) => left !== undefined)
+  // The events after the list are other requests.
+  if (isRead) expect(known.at(-1)).toBeLessThan(known[0] ?? 0)
+  expect(known.length > 0).toBe(isRead)
+  await close()
+})

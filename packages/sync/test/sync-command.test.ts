@@ -236,6 +236,13 @@ test('on a terminal a line is rewritten; --watch keeps one table; both show rate
   expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +copying +1,000 rows +500\/s +2,500 left/)
   line.update({ stream: 'customers', phase: 'complete', rows: 1000, deletes: 2, skipped: 0 })
   expect(seen.at(-1)).toMatch(/^\rESC\[Kcustomers +done +1,000 rows +2 deleted +500\/s\n$/)
+  time = 4000
+  const wide = progressTo({ ...screen, columns: 200 }, { now: () => time })
+  const progress = { stream: 'customers', phase: 'everything', rows: 1000, deletes: 0, skipped: 0 } as const
+  wide.update(progress)
+  time = 6000
+  wide.update({ ...progress, left: 60_000, requestsLeft: 4213 })
+  expect(seen.at(-1)).toMatch(/500\/s +60,000 left +about 2 min +4,213 requests left$/)
   const watch = progressTo(screen, { redraw: true, now: () => time })
   watch.update({ stream: 'customers', phase: 'everything', rows: 5, deletes: 0, skipped: 0 })
   time += 1000

@@ -83,35 +83,28 @@ export async function beginAttempts(
   jobs: readonly JobRow[],
   now: number,
 ): Promise<Map<number, number>> {
-  const last = await queries
-    .selectFrom('attempt')
-    .select((eb) => ['job_id', eb.fn.max('number').as('number')])
-    .where(
-      'job_id',
-      'in',
-      jobs.map(({ id }) => id),
-    )
-    .groupBy('job_id')
-    .execute()
-  const before = new Map(last.map(({ job_id, number }) => [Number(job_id), Number(number)]))
-  const numbers = new Map(jobs.map(({ id }) => [id, (before.get(id) ?? -1) + 1]))
-  await queries
+  const ids = jobs.map(({ id }) => id)
+  const begun = await queries
     .insertInto('attempt')
-    .values(
-      jobs.map(({ id, workspace_id }) => ({
-        job_id: id,
-        number: numbers.get(id) ?? 0,
-        workspace_id,
-        status: 'running' as const,
-        created_at: now,
-        updated_at: now,
-        ended_at: null,
-        rows: 0,
-        bytes: 0,
-        streams_json: null,
-        failure: null,
-      })),
+    .columns(['job_id', 'number', 'workspace_id', 'status', 'created_at', 'updated_at', 'rows', 'bytes'])
+    .expression((eb) =>
+      eb
+        .selectFrom('job')
+        .leftJoin('attempt', 'attempt.job_id', 'job.id')
+        .select(({ fn, lit }) => [
+          'job.id',
+          sql<number>`${fn.coalesce(fn.max('attempt.number'), lit(-1))} + 1`.as('number'),
+          'job.workspace_id',
+          sql<'running'>`'running'`.as('status'),
+          sql<number>`cast(${now} as bigint)`.as('created_at'),
+          sql<number>`cast(${now} as bigint)`.as('updated_at'),
+          lit(0).as('rows'),
+          lit(0).as('bytes'),
+        ])
+        .where('job.id', 'in', ids)
+        .groupBy(['job.id', 'job.workspace_id']),
     )
+    .returning(['job_id', 'number'])
     .execute()
-  return numbers
+  return new Map(begun.map(({ job_id, number }) => [Number(job_id), Number(number)]))
 }

@@ -1,6 +1,8 @@
 import type { Destination, StreamState, SyncState } from '@ferrule/sync'
-import { ALL, type Database } from '../db/database.ts'
+import type { Ready } from '../connectors/connectors.ts'
+import type { Database } from '../db/database.ts'
 import type { Connection } from '../records/connections.ts'
+import { type JobRows, jobRows } from '../records/job-rows.ts'
 import type { Gateway } from '../services.ts'
 import { namespaceOf, schemaChangesOf } from './choices.ts'
 
@@ -10,28 +12,45 @@ export interface Counts {
 }
 
 /** The destination of a connection; undefined if its source or destination was deleted. */
-export async function destinationOf(gateway: Gateway, connection: Connection): Promise<Destination | undefined> {
-  const { workspaceId, sourceId, destinationId, prefix } = connection
-  const source = await gateway.sources.get(workspaceId, sourceId)
-  const destination = await gateway.destinations.get(workspaceId, destinationId)
-  const workspace = await gateway.workspaces.get(ALL, workspaceId)
-  if (!source || !destination || !workspace) return undefined
-  if (destination.type === 'dev-null') return nowhere(gateway.db, connection)
-  const ready = await gateway.connectors.of(source)
-  if (destination.type === 'store') return gateway.copies.of(ready)
-  return gateway.outside.open(destination, workspace.name, ready, {
-    prefix,
+export async function destinationOf(
+  gateway: Gateway,
+  { id }: Pick<Connection, 'id'>,
+): Promise<Destination | undefined> {
+  const rows = await jobRows(gateway, id)
+  if (!isWhole(rows)) return undefined
+  if (rows.destination.type === 'dev-null') return nowhere(gateway.db, rows.connection)
+  return openDestination(gateway, rows, await gateway.connectors.of(rows.source))
+}
+
+/** Rows of which none was deleted. */
+export type WholeRows = { readonly [Name in keyof JobRows]-?: NonNullable<JobRows[Name]> }
+
+export const isWhole = (rows: JobRows | undefined): rows is WholeRows =>
+  rows?.source !== undefined && rows.destination !== undefined && rows.workspace !== undefined
+
+/** Opens the destination of a connection. The caller must `close` it. */
+export async function openDestination(
+  { db, copies, outside }: Gateway,
+  { connection, destination, workspace }: WholeRows,
+  ready: Ready,
+): Promise<Destination> {
+  if (destination.type === 'dev-null') return nowhere(db, connection)
+  if (destination.type === 'store') return copies.of(ready)
+  return outside.open(destination, workspace, ready, {
+    prefix: connection.prefix,
     namespace: namespaceOf(connection, destination),
     schemaChanges: schemaChangesOf(connection),
   })
 }
 
 /** The name of an older connection that writes to the same tables or files, which would mix two sources. */
-export async function rivalOf(gateway: Gateway, connection: Connection): Promise<string | undefined> {
+export async function rivalOf(
+  gateway: Gateway,
+  { connection, destination }: Pick<WholeRows, 'connection' | 'destination'>,
+): Promise<string | undefined> {
   const { workspaceId, destinationId, sourceId } = connection
   const names = new Set(connection.streams.map(({ name }) => name))
-  const destination = await gateway.destinations.get(workspaceId, destinationId)
-  const placeOf = (one: Connection): string => `${destination ? namespaceOf(one, destination) : ''} ${one.prefix}`
+  const placeOf = (one: Connection): string => `${namespaceOf(one, destination)} ${one.prefix}`
   const others = await gateway.connections.list(workspaceId, { destinationId, limit: 1_000, offset: 0 })
   return others.find(
     (other) =>

@@ -4,7 +4,7 @@ import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { Metrics } from '../metrics/metrics.ts'
-import type { Claimed, Jobs } from './jobs.ts'
+import type { AttemptEnd, Claimed, Jobs, LogLine } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']
 
@@ -27,6 +27,8 @@ export interface RunResult {
   readonly retryable?: boolean
   /** Minimum wait before the next attempt in milliseconds: the vendor's rate limit. */
   readonly retryAfterMs?: number
+  /** Called before the end is written of a job that was canceled while the run ended. */
+  readonly onCancelled?: () => Promise<void>
 }
 
 export interface EngineOptions {
@@ -62,6 +64,8 @@ export class Engine {
   #again = false
   #stopped = true
   #recoveredAt = 0
+  /** There may be due jobs besides those that run here. */
+  #isFull = false
   /** Ends waits when the engine stops. */
   #stop = new AbortController()
 
@@ -127,15 +131,20 @@ export class Engine {
       const claimed = await this.#jobs.claim(this.worker, { most, perWorkspace: this.#options.perWorkspace })
       this.#options.metrics.claimed(claimed.length)
       for (const each of claimed) this.#begin(each)
-      if (claimed.length < most) return
+      if (claimed.length < most) {
+        this.#isFull = false
+        return
+      }
     }
+    this.#isFull = true
   }
 
   #begin({ job, attempt }: Claimed): void {
     const abort = new AbortController()
     const done = this.#work(job, attempt, abort).finally(() => {
       this.#running.delete(job.id)
-      this.wake()
+      // Without more than it could take, the last look has taken everything; whatever is due later wakes this.
+      if (this.#isFull || this.#options.perWorkspace !== undefined || this.#options.polls) this.wake()
     })
     this.#running.set(job.id, { abort, done })
   }
@@ -152,10 +161,10 @@ export class Engine {
   async #work(job: JobRow, attempt: number, abort: AbortController): Promise<void> {
     const lines = new Lines((batch) => this.#jobs.log(job, attempt, batch))
     let counts = { rows: 0, bytes: 0 }
-    let cancelled = false
+    let isCancelled = false
     const beat = async () => {
       const said = await this.#jobs.beat(job, attempt, this.worker, counts)
-      if (said === 'cancel') cancelled = true
+      if (said === 'cancel') isCancelled = true
       if (said !== 'go on') abort.abort(new Error(said))
       await lines.flush()
     }
@@ -178,27 +187,38 @@ export class Engine {
       })
     } catch (error) {
       result = { ...counts, ...failureOf(error) }
-      if (!isFerruleError(error) && !abort.signal.aborted)
-        this.#log('error', 'a job failed', { job: job.id, error: (error as Error)?.name })
+      if (!isFerruleError(error) && !abort.signal.aborted) this.#failed(job, error)
     }
     clearInterval(timer)
     await beating
-    // It may have been canceled since the last heartbeat.
-    if (!cancelled) await beat().catch(() => {})
-    const stopped = abort.signal.aborted
-    const status = cancelled ? 'cancelled' : this.#statusOf(result, job, stopped)
-    if (result.failure !== undefined && !cancelled) lines.add('error', result.failure)
-    lines.add('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`)
-    await lines.flush().catch(() => {})
-    const pause = Math.max(this.#options.pause * 2 ** (job.tries - 1), result.retryAfterMs ?? 0)
-    this.#options.metrics.attempted(status)
-    await this.#write(job, () =>
-      this.#jobs.end(job, attempt, this.worker, {
-        ...result,
-        status,
-        ...(status === 'incomplete' && (stopped ? { released: true } : { runAfter: Date.now() + pause })),
-      }),
-    )
+    const ended = { job, attempt, result, lines, isStopped: abort.signal.aborted }
+    await this.#write(job, async () => {
+      if (!isCancelled) isCancelled = (await this.#end(ended, this.#statusOf(ended))) === 'cancel'
+      if (!isCancelled) return
+      // It may have been canceled since the last heartbeat.
+      await result.onCancelled?.().catch((error) => this.#failed(job, error))
+      await this.#end(ended, 'cancelled')
+    })
+  }
+
+  #failed({ id: job }: JobRow, error: unknown): void {
+    this.#log('error', 'a job failed', { job, error: (error as Error | undefined)?.name })
+  }
+
+  async #end({ job, attempt, result, lines, isStopped }: Ended, status: AttemptEnd['status']): Promise<string> {
+    const told: LogLine[] = []
+    const { failure, retryAfterMs = 0 } = result
+    if (failure !== undefined && status !== 'cancelled') told.push(line('error', failure))
+    told.push(line('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`))
+    const pause = Math.max(this.#options.pause * 2 ** (job.tries - 1), retryAfterMs)
+    const said = await this.#jobs.end(job, attempt, this.worker, {
+      ...result,
+      status,
+      ...(status === 'incomplete' && (isStopped ? { released: true } : { runAfter: Date.now() + pause })),
+      lines: [...(await lines.last()), ...told],
+    })
+    if (said === 'ended') this.#options.metrics.attempted(status)
+    return said
   }
 
   /** Writes the end of a job. A disk that is full has room again some time: without its end, a job runs for ever. */
@@ -216,15 +236,20 @@ export class Engine {
     }
   }
 
-  #statusOf(
-    { failure, retryable }: RunResult,
-    { tries }: JobRow,
-    stopped: boolean,
-  ): 'succeeded' | 'incomplete' | 'failed' {
-    if (stopped) return 'incomplete'
+  #statusOf({ result: { failure, retryable }, job: { tries }, isStopped }: Ended): AttemptEnd['status'] {
+    if (isStopped) return 'incomplete'
     if (failure === undefined) return 'succeeded'
     return retryable && tries < this.#options.attempts ? 'incomplete' : 'failed'
   }
+}
+
+/** An attempt whose end is to be written. */
+interface Ended {
+  readonly job: JobRow
+  readonly attempt: number
+  readonly result: RunResult
+  readonly lines: Lines
+  readonly isStopped: boolean
 }
 
 function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'retryAfterMs'> {
@@ -236,23 +261,39 @@ function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'r
   return { failure: `the gateway failed (${(error as Error)?.name ?? 'unknown'}); its log has more`, retryable: true }
 }
 
+/** A line as both databases can store it. */
+const line = (level: LineLevel, message: string): LogLine => ({
+  at: Date.now(),
+  level,
+  message: message.slice(0, 4_000).toWellFormed().replaceAll('\0', ''),
+})
+
+/** Lines that one statement writes. */
+const AT_ONCE = 100
+
 /** Buffers log lines: writes them in batches, and limits their number. */
 class Lines {
-  readonly #write: (lines: Pick<LogLineRow, 'at' | 'level' | 'message'>[]) => Promise<void>
-  #waiting: Pick<LogLineRow, 'at' | 'level' | 'message'>[] = []
+  readonly #write: (lines: LogLine[]) => Promise<void>
+  #waiting: LogLine[] = []
   #count = 0
 
-  constructor(write: (lines: Pick<LogLineRow, 'at' | 'level' | 'message'>[]) => Promise<void>) {
+  constructor(write: (lines: LogLine[]) => Promise<void>) {
     this.#write = write
   }
 
   add(level: LineLevel, message: string): void {
     this.#count++
     if (this.#count > 10_000 && level !== 'error') return
-    this.#waiting.push({ at: Date.now(), level, message: message.slice(0, 4_000).toWellFormed().replaceAll('\0', '') })
+    this.#waiting.push(line(level, message))
   }
 
   async flush(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, 100))
+    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, AT_ONCE))
+  }
+
+  /** The lines that are not written yet, for the statement that ends the attempt; more than it takes are written before. */
+  async last(): Promise<readonly LogLine[]> {
+    while (this.#waiting.length > AT_ONCE) await this.#write(this.#waiting.splice(0, AT_ONCE)).catch(() => {})
+    return this.#waiting
   }
 }

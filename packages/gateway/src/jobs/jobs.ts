@@ -38,6 +38,23 @@ export interface JobFilter {
   readonly offset?: number
 }
 
+/** A line of a job's log. */
+export type LogLine = Pick<LogLineRow, 'at' | 'level' | 'message'>
+
+/** How an attempt ended. */
+export interface AttemptEnd {
+  readonly status: 'incomplete' | 'succeeded' | 'failed' | 'cancelled'
+  readonly rows: number
+  readonly bytes: number
+  readonly streams?: unknown
+  readonly failure?: string
+  readonly runAfter?: number
+  /** A worker that stops released it: it was no try. */
+  readonly released?: boolean
+  /** Its last log lines. */
+  readonly lines?: readonly LogLine[]
+}
+
 /** A job that a worker has taken, and the number of its attempt. */
 export interface Claimed {
   readonly job: JobRow
@@ -189,25 +206,14 @@ export class Jobs {
     })
   }
 
-  /** Ends an attempt and possibly the job. Does nothing if another worker has taken the job over. */
-  async end(
-    job: JobRow,
-    attempt: number,
-    worker: string,
-    end: {
-      status: 'incomplete' | 'succeeded' | 'failed' | 'cancelled'
-      rows: number
-      bytes: number
-      streams?: unknown
-      failure?: string
-      runAfter?: number
-      /** A worker that stops released it: it was no try. */
-      released?: boolean
-    },
-  ): Promise<boolean> {
+  /**
+   * Ends an attempt and possibly the job, with its last log lines. Changes nothing if another worker has taken the job over
+   * (`lost`), or if it is to be canceled and this end does not say so (`cancel`).
+   */
+  async end(job: JobRow, attempt: number, worker: string, end: AttemptEnd): Promise<'ended' | 'cancel' | 'lost'> {
     const now = Date.now()
     return this.#db.atomic(job.workspace_id, async (queries) => {
-      const { numUpdatedRows } = await queries
+      let update = queries
         .updateTable('job')
         .set((eb) => ({
           status: end.status,
@@ -216,12 +222,14 @@ export class Jobs {
           heartbeat_at: null,
           run_after: end.runAfter ?? now,
           ...(end.released && { tries: eb('tries', '-', 1) }),
+          ...totals(eb, job.id, { attempt, ...end }),
         }))
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', 'in', before(end.status))
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) return false
+      if (end.status !== 'cancelled') update = update.where('cancel_requested_at', 'is', null)
+      const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return (await isOf(queries, job, worker)) ? 'cancel' : 'lost'
       await queries
         .updateTable('attempt')
         .set({
@@ -236,12 +244,8 @@ export class Jobs {
         .where('job_id', '=', job.id)
         .where('number', '=', attempt)
         .execute()
-      await queries
-        .updateTable('job')
-        .set((eb) => totals(eb, job.id))
-        .where('id', '=', job.id)
-        .execute()
-      return true
+      await insertLines(queries, job, attempt, end.lines ?? [])
+      return 'ended'
     })
   }
 
@@ -273,20 +277,24 @@ export class Jobs {
     })
   }
 
-  async log(
-    job: JobRow,
-    attempt: number,
-    lines: readonly Pick<LogLineRow, 'at' | 'level' | 'message'>[],
-  ): Promise<void> {
-    if (lines.length === 0) return
-    const row = { job_id: job.id, attempt, workspace_id: job.workspace_id }
-    await this.#db.as(job.workspace_id, (queries) =>
-      queries
-        .insertInto('log_line')
-        .values(lines.map((line) => ({ ...row, ...line })))
-        .execute(),
-    )
+  async log(job: JobRow, attempt: number, lines: readonly LogLine[]): Promise<void> {
+    if (lines.length > 0) await this.#db.as(job.workspace_id, (queries) => insertLines(queries, job, attempt, lines))
   }
+}
+
+async function insertLines(queries: Queries, job: JobRow, attempt: number, lines: readonly LogLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const row = { job_id: job.id, attempt, workspace_id: job.workspace_id }
+  await queries
+    .insertInto('log_line')
+    .values(lines.map((line) => ({ ...row, ...line })))
+    .execute()
+}
+
+/** Whether a worker still has a job. */
+async function isOf(queries: Queries, { id }: JobRow, worker: string): Promise<boolean> {
+  const query = queries.selectFrom('job').select('id').where('id', '=', id).where('worker', '=', worker)
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => Number(id))
@@ -302,13 +310,20 @@ async function endAttempts(queries: Queries, jobIds: number[], failure: string, 
     .execute()
 }
 
-/** Totals of all attempts of a job so far. */
-function totals(eb: ExpressionBuilder<Tables, 'job'>, jobId: number) {
+/** Totals of all attempts of a job so far. `last`: what an attempt that ends has, before its row says so. */
+function totals(
+  eb: ExpressionBuilder<Tables, 'job'>,
+  jobId: number,
+  last: { attempt: number; rows: number; bytes: number } = { attempt: -1, rows: 0, bytes: 0 },
+) {
   const sum = (name: 'rows' | 'bytes') =>
     eb
       .selectFrom('attempt')
-      .select((inner) => inner.fn.coalesce(inner.fn.sum<number>(name), inner.lit(0)).as('total'))
+      .select((inner) =>
+        sql<number>`${inner.fn.coalesce(inner.fn.sum(name), inner.lit(0))} + ${last[name]}`.as('total'),
+      )
       .where('job_id', '=', jobId)
+      .where('number', '!=', last.attempt)
   return { rows: sum('rows'), bytes: sum('bytes') }
 }
 

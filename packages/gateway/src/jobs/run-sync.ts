@@ -1,14 +1,14 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Destination, SyncDefinition } from '@ferrule/sync'
 import type { Ready } from '../connectors/connectors.ts'
-import { ALL } from '../db/database.ts'
 import { outcomeOf } from '../errors.ts'
 import type { Log } from '../log.ts'
 import type { Connection } from '../records/connections.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
+import { jobRows } from '../records/job-rows.ts'
 import type { Gateway } from '../services.ts'
 import { choiceOf, refreshed } from './choices.ts'
-import { type Counts, counted, destinationOf, rivalOf } from './destinations.ts'
+import { type Counts, counted, isWhole, openDestination, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
 import { definitionOf } from './streams.ts'
 
@@ -23,11 +23,11 @@ interface StreamResult {
 /** Runs one job: syncs the selected streams of its connection from the last committed batch. */
 export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   const { job } = run
-  const connection = await gateway.connections.get(ALL, job.connection_id)
-  if (!connection) return { rows: 0, bytes: 0, failure: 'the connection was deleted' }
-  const source = await gateway.sources.get(connection.workspaceId, connection.sourceId)
-  const destination = await gateway.destinations.get(connection.workspaceId, connection.destinationId)
-  if (!source || !destination) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
+  // Read once, and handed on: most runs find nothing new, and are little else than these reads.
+  const rows = await jobRows(gateway, job.connection_id)
+  if (!rows) return { rows: 0, bytes: 0, failure: 'the connection was deleted' }
+  if (!isWhole(rows)) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
+  const { connection, source, destination } = rows
   const ready = await gateway.connectors.of(source)
   const definition = await definitionOf(ready.manifest.name)
   if (!definition) return { rows: 0, bytes: 0, failure: `${source.kind} has no streams` }
@@ -37,28 +37,35 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
     await (await gateway.copies.of(ready)).clear(connection.streams.map(({ name }) => name))
     return { rows: 0, bytes: 0 }
   }
-  const rival = destination.type === 'store' ? undefined : await rivalOf(gateway, connection)
+  const rival = destination.type === 'store' ? undefined : await rivalOf(gateway, rows)
   if (rival !== undefined)
     return {
       rows: 0,
       bytes: 0,
       failure: `the connection ${rival} writes the same streams there; give one of them a prefix`,
     }
-  const inner = await destinationOf(gateway, connection)
-  if (!inner) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
+  const inner = await openDestination(gateway, rows, ready)
+  const onCancelled = async () => {
+    if (destination.type === 'store') await clearDeleted(gateway, ready)
+  }
   try {
-    return await read(run, { connection, destination, definition, inner, ready, note: gateway.log })
+    const parts = { connection, destination, definition, inner, ready, note: gateway.log }
+    const result = await read(run, parts).finally(() => inner.close())
+    if (run.signal.aborted) await onCancelled()
+    return { ...result, onCancelled }
   } catch (error) {
+    await onCancelled()
     if (!isSchemaChange(error)) throw error
     // As its owner asked: nothing is written until the change is accepted.
     await gateway.connections.update(connection, { status: 'inactive' })
     return { rows: 0, bytes: 0, failure: `${error.message}; the connection is inactive now` }
-  } finally {
-    await inner.close()
-    // Rows may have been written after the deletion of the source cleared its copy.
-    if (destination.type === 'store' && !(await gateway.sources.get(source.workspaceId, source.id)))
-      await (await gateway.copies.of(ready)).clear()
   }
+}
+
+/** Rows may have been written after the deletion of the source, which cancels its jobs, cleared its copy. */
+async function clearDeleted({ sources, copies }: Gateway, ready: Ready): Promise<void> {
+  const { id, workspaceId } = ready.source
+  if (!(await sources.get(workspaceId, id))) await (await copies.of(ready)).clear()
 }
 
 interface Parts {

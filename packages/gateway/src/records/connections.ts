@@ -67,7 +67,7 @@ export class Connections {
       updated_at: now,
     }
     await this.#db.as(given.workspaceId, (queries) => queries.insertInto('connection').values(row).execute())
-    return read(row)
+    return knownConnection(row)
   }
 
   async get(scope: Scope, id: string): Promise<Connection | undefined> {
@@ -75,7 +75,7 @@ export class Connections {
       const query = queries.selectFrom('connection').selectAll().where('id', '=', id)
       return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
     })
-    return row && read(row)
+    return row && knownConnection(row)
   }
 
   async list(
@@ -102,7 +102,7 @@ export class Connections {
       if (filter.destinationId) query = query.where('destination_id', '=', filter.destinationId)
       return query.execute()
     })
-    return rows.map(read)
+    return rows.map(knownConnection)
   }
 
   async update(connection: Connection, change: ConnectionChange): Promise<Connection> {
@@ -174,7 +174,8 @@ async function cancelJobs(queries: Queries, chosen: Chosen): Promise<void> {
     .execute()
 }
 
-const read = (row: ConnectionRow): Connection => ({
+/** A connection from its row. */
+export const knownConnection = (row: Omit<ConnectionRow, 'updated_at'>): Connection => ({
   id: row.id,
   workspaceId: row.workspace_id,
   name: row.name,

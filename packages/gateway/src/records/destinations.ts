@@ -57,7 +57,7 @@ export class Destinations {
       updated_at: now,
     }
     await this.#db.as(given.workspaceId, (queries) => queries.insertInto('destination').values(row).execute())
-    return read(row)
+    return knownDestination(row)
   }
 
   async get(scope: Scope, id: string): Promise<DestinationRecord | undefined> {
@@ -65,7 +65,7 @@ export class Destinations {
       const query = queries.selectFrom('destination').selectAll().where('id', '=', id)
       return (scope === ALL ? query : query.where('workspace_id', '=', scope)).executeTakeFirst()
     })
-    return row && read(row)
+    return row && knownDestination(row)
   }
 
   async list(
@@ -84,7 +84,7 @@ export class Destinations {
       if (filter.workspaceIds) query = query.where('workspace_id', 'in', [...filter.workspaceIds])
       return query.execute()
     })
-    return rows.map(read)
+    return rows.map(knownDestination)
   }
 
   async update(
@@ -118,7 +118,8 @@ export async function removeDestination(
   await queries.deleteFrom('destination').where('id', '=', id).where('workspace_id', '=', workspaceId).execute()
 }
 
-const read = (row: DestinationRow): DestinationRecord => ({
+/** A destination from its row. */
+export const knownDestination = (row: Omit<DestinationRow, 'updated_at'>): DestinationRecord => ({
   id: row.id,
   workspaceId: row.workspace_id,
   type: row.type as DestinationType,

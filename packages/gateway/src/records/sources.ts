@@ -32,7 +32,8 @@ export interface Source {
   readonly updatedAt: number
 }
 
-const CREDENTIALS = 'credentials'
+/** The purpose of the secret with a source's credentials. */
+export const CREDENTIALS = 'credentials'
 
 /** Sources, with their credentials in the vault. */
 export class Sources {
@@ -157,8 +158,8 @@ export class Sources {
     })
   }
 
-  /** The source among rows that were read for a call. */
-  known({ source: row, version }: CallRows): Source | undefined {
+  /** The source among rows that were read for a call, or for a run. */
+  known({ source: row, version }: Pick<CallRows, 'source' | 'version'>): Source | undefined {
     const source = row && read(row)
     if (source && version !== undefined) this.#versions.set(source, version)
     return source

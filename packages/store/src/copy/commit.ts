@@ -5,7 +5,7 @@ import { StoreError } from '../errors.ts'
 import type { Row } from '../tables/rows.ts'
 import { storable } from '../tables/text.ts'
 import { upsert } from '../tables/write.ts'
-import { saveState, takeStream } from './streams.ts'
+import { saveOnly, saveState, takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
 /** Another process has changed the table since its plan was read. */
@@ -36,21 +36,28 @@ export async function prepareBatch(target: Target, given: Batch): Promise<Prepar
 
 /** Writes rows, deletes and state in one transaction. @throws {StalePlan} */
 export async function commit(db: Db, target: Target, { batch, records, rows }: PreparedBatch): Promise<void> {
+  // A run that finds nothing new stores its position only, and most runs find nothing new.
+  const isEmpty = batch.records.length === 0 && batch.deletes.length === 0
+  if (isEmpty && (await saveOnly(db, target, batch.state))) return
   await db.transaction().execute(async (trx) => {
-    await begin(trx, target, batch)
+    const { stages } = await begin(trx, target, batch)
     await deleteSets(trx, target, batch, records)
     await deleteKeys(trx, target, batch)
-    await writeRows(trx, target, batch.generation, records, rows)
+    await writeRows(trx, target, batch.generation, { records, rows, stages })
   })
 }
 
-/** Locks the stream and the plan of its table, and stores the state, which counts with the transaction. */
-async function begin(trx: Db, target: Target, { state }: Batch): Promise<void> {
-  const isTaken = target.kind === 'postgres' && (await takeAtOnce(trx, target, state))
-  if (isTaken) return
+/**
+ * Locks the stream and the plan of its table, and stores the state, which counts with the transaction. `stages`: the role may
+ * make temporary tables.
+ */
+async function begin(trx: Db, target: Target, { state }: Batch): Promise<{ stages: boolean }> {
+  const taken = target.kind === 'postgres' ? await takeAtOnce(trx, target, state) : undefined
+  if (taken) return taken
   await checkPlan(trx, target)
   await takeStream(trx, target)
   await saveState(trx, target, state)
+  return { stages: false }
 }
 
 async function checkPlan(trx: Db, { kind, plan, version, meta }: Target): Promise<void> {
@@ -59,18 +66,19 @@ async function checkPlan(trx: Db, { kind, plan, version, meta }: Target): Promis
   if (rows[0]?.version !== version) throw new StalePlan()
 }
 
-/** The same in one round trip. False if the stream belongs to another connector. */
-async function takeAtOnce(trx: Db, target: Target, state: Batch['state']): Promise<boolean> {
+/** The same in one round trip. Undefined if the stream belongs to another connector. */
+async function takeAtOnce(trx: Db, target: Target, state: Batch['state']): Promise<{ stages: boolean } | undefined> {
   const { source, entity, connector, plan, version, meta } = target
   const streams = sql.table(meta.streams)
-  const { rows } = await sql<{ version: number | null }>`WITH plan AS (
+  const { rows } = await sql<{ version: number | null; stages: boolean }>`WITH plan AS (
       SELECT version FROM ${sql.table(meta.tables)} WHERE name = ${plan.table} FOR SHARE)
     INSERT INTO ${streams} (source_id, stream, connector, state)
     VALUES (${source}, ${entity}, ${connector}, ${JSON.stringify(state)})
     ON CONFLICT (source_id, stream) DO UPDATE SET state = excluded.state WHERE ${streams}.connector = excluded.connector
-    RETURNING (SELECT version FROM plan) AS version`.execute(trx)
+    RETURNING (SELECT version FROM plan) AS version,
+      has_database_privilege(current_database(), 'TEMP') AS stages`.execute(trx)
   if (rows[0] && rows[0].version !== version) throw new StalePlan()
-  return rows.length > 0
+  return rows[0]
 }
 
 /** Ids come from the vendor: they may contain characters that no engine can store. */
@@ -135,8 +143,7 @@ async function writeRows(
   trx: Db,
   target: Target,
   generation: number,
-  records: readonly BatchRecord[],
-  rows: readonly Row[],
+  { records, rows, stages }: Pick<PreparedBatch, 'records' | 'rows'> & { stages: boolean },
 ): Promise<void> {
   if (records.length === 0) return
   const { kind, source, entity, plan, names, meta, own } = target
@@ -151,6 +158,7 @@ async function writeRows(
     trx,
     target.shape,
     kept.map(({ row }) => row),
+    stages,
   )
   const back = kept.flatMap(({ key }) => (gone.has(key) ? [key] : []))
   if (back.length > 0)

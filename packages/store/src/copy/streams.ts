@@ -32,6 +32,20 @@ export async function saveState(
     WHERE source_id = ${source} AND stream = ${entity}`.execute(trx)
 }
 
+/** Stores a state without rows, in one statement. False if the stream belongs to another connector. */
+export async function saveOnly(
+  db: Db,
+  { source, entity, connector, meta }: Target,
+  state: StreamState,
+): Promise<boolean> {
+  const streams = sql.table(meta.streams)
+  const { rows } = await sql`INSERT INTO ${streams} (source_id, stream, connector, state)
+    VALUES (${source}, ${entity}, ${connector}, ${JSON.stringify(state)})
+    ON CONFLICT (source_id, stream) DO UPDATE SET state = excluded.state WHERE ${streams}.connector = excluded.connector
+    RETURNING stream`.execute(db)
+  return rows.length > 0
+}
+
 /** The states of all streams; undefined before the first commit. */
 export async function readState(db: Db, meta: MetaNames, source: string): Promise<SyncState | undefined> {
   const { rows } = await sql<{ stream: string; state: string }>`SELECT stream, state FROM ${sql.table(meta.streams)}

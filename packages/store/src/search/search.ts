@@ -21,8 +21,9 @@ const MEMBERS = ['query', 'limit', 'cursor', 'fields']
 /** The indexes of an entity, and what happens to slow searches. */
 export interface SearchIndexes {
   readonly made: readonly IndexSpec[]
-  /** Time from which on a search is slow, in milliseconds. */
+  /** Time from which on a search is slow, and from which on its answer names the index that it lacked, in milliseconds. */
   readonly slowMs: number
+  readonly hintMs: number
   /** Notes a slow search that lacked an index. */
   slow(lacking: IndexSpec): void
 }
@@ -48,8 +49,9 @@ export async function search(
   const query = build(target, checked, known.made)
   const asked = performance.now()
   const { rows, start } = await run(db, target, query)
-  const lacking = performance.now() - asked < known.slowMs ? undefined : lackingOf(query, start)[0]
-  if (lacking) known.slow(lacking)
+  const ms = performance.now() - asked
+  const lacking = ms < known.hintMs ? undefined : lackingOf(query, start)[0]
+  if (lacking && ms >= known.slowMs) known.slow(lacking)
   const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
   return {
     hits: rows.slice(0, query.limit).map((row) => hitOf(checked, row)),

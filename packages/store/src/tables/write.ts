@@ -1,5 +1,7 @@
+import { Buffer } from 'node:buffer'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Engine } from '../engine.ts'
+import { CopyRows, copyCell } from '../postgres/copy-in.ts'
 import type { SqliteConnection } from '../sqlite/driver.ts'
 import type { IndexedRows } from '../sqlite/writer.ts'
 import { type FieldPlan, quote } from './plan.ts'
@@ -19,8 +21,17 @@ export interface TableShape {
   readonly index?: { readonly name: string; readonly fields: readonly FieldPlan[]; readonly nested: string } | undefined
 }
 
-/** Writes rows, except where a stored row is newer by its source time. Returns the number of rows written. */
-export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, rows: readonly Row[]): Promise<number> {
+/**
+ * Writes rows, except where a stored row is newer by its source time. Returns the number of rows written.
+ * @param stages Postgres: many rows may go by way of a temporary table of this transaction.
+ */
+export async function upsert(
+  kind: Engine['kind'],
+  trx: Db,
+  shape: TableShape,
+  rows: readonly Row[],
+  stages = false,
+): Promise<number> {
   if (rows.length === 0) return 0
   const columns = Object.keys(shape.columns)
   const table = quote(shape.table)
@@ -33,6 +44,7 @@ export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, r
     ${at} = coalesce(excluded.${at}, ${table}.${at})
     WHERE excluded.${at} IS NULL OR ${table}.${at} IS NULL OR excluded.${at} >= ${table}.${at}`
   if (kind === 'sqlite') return writeSqlite(trx, shape, rows, update)
+  if (stages && rows.length >= MANY) return writeStaged(trx, shape, rows, update)
   let written = 0
   for (let start = 0; start < rows.length; start += AT_ONCE)
     written += await writePostgres(trx, shape, rows.slice(start, start + AT_ONCE), update)
@@ -57,14 +69,49 @@ const AT_ONCE = 500
 
 async function writePostgres(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
   const places = placesOf(shape, rows)
-  const names = places.map(({ name }) => quote(name)).join(', ')
-  const types = places.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')
-  const statement = `INSERT INTO ${quote(shape.table)} (${names})
-    SELECT ${names} FROM json_to_recordset($1::json) AS row(${types}) ${update}`
+  const { text, values } = fromJson(shape.table, places, rows)
+  const found = await trx.executeQuery(CompiledQuery.raw(`${text} ${update}`, [...values]))
+  return Number(found.numAffectedRows ?? 0)
+}
+
+function fromJson(table: string, places: readonly Place[], rows: readonly Row[]) {
+  const names = namesOf(places)
   const members = places.map((place) => ({ ...place, start: `${JSON.stringify(place.name)}:` }))
-  const found = await trx.executeQuery(
-    CompiledQuery.raw(statement, [`[${rows.map(({ cells }) => json(members, cells)).join(',')}]`]),
-  )
+  return {
+    text: `INSERT INTO ${quote(table)} (${names})
+    SELECT ${names} FROM json_to_recordset($1::json) AS row(${places.map(declared).join(', ')})`,
+    values: [`[${rows.map(({ cells }) => json(members, cells)).join(',')}]`],
+  }
+}
+
+const namesOf = (places: readonly Place[]): string => places.map(({ name }) => quote(name)).join(', ')
+
+const declared = ({ name, type }: Place): string => `${quote(name)} ${type}`
+
+/** Number of rows from which on a temporary table pays. */
+const MANY = 200
+
+/** The temporary table of a transaction. */
+const STAGE = 'ferrule_stage'
+
+/** Rows per message of COPY. Between them, the program's other work can run. */
+const COPIED = 100
+
+/** By COPY and one statement: the server would parse JSON twice, which costs it more than everything else. */
+async function writeStaged(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
+  const places = placesOf(shape, rows)
+  const names = namesOf(places)
+  const chunks: Buffer[] = []
+  for (let start = 0; start < rows.length; start += COPIED) {
+    if (start > 0) await new Promise(setImmediate)
+    const some = rows.slice(start, start + COPIED)
+    const lines = some.map(({ cells }) => places.map(({ index }) => copyCell(cells[index] ?? null)).join('\t'))
+    chunks.push(Buffer.from(`${lines.join('\n')}\n`))
+  }
+  const send = (text: string, values: readonly unknown[] = []) => trx.executeQuery(CompiledQuery.raw(text, [...values]))
+  await send(`CREATE TEMP TABLE ${STAGE} (${places.map(declared).join(', ')}) ON COMMIT DROP`)
+  await send(`COPY ${STAGE} (${names}) FROM STDIN`, [new CopyRows(chunks, () => fromJson(STAGE, places, rows))])
+  const found = await send(`INSERT INTO ${quote(shape.table)} (${names}) SELECT ${names} FROM ${STAGE} ${update}`)
   return Number(found.numAffectedRows ?? 0)
 }
 

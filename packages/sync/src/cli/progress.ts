@@ -35,7 +35,8 @@ export function progressTo(
   const lines = new Map<string, string[]>()
   let written = 0
 
-  function update({ stream, phase, rows, deletes, skipped, left, retryInMs = 0 }: SyncProgress): void {
+  function update(progress: SyncProgress): void {
+    const { stream, phase, rows, deletes, skipped, left, requestsLeft, retryInMs = 0 } = progress
     const start = began.get(stream) ?? now()
     began.set(stream, start)
     const ended = phase === 'complete' || phase === 'incomplete'
@@ -58,6 +59,8 @@ export function progressTo(
       left === undefined || ended ? '' : `${left.toLocaleString('en')} left`,
       left === undefined || ended || rate === 0 ? '' : `about ${inUnits(left / rate)}`,
       phase === 'waiting' ? `retrying in ${inUnits(retryInMs / 1000)}` : '',
+      // Last, since a narrow terminal shows the beginning.
+      requestsLeft === undefined || ended ? '' : `${requestsLeft.toLocaleString('en')} requests left`,
     ])
     if (!ended && phase !== 'waiting' && now() - written < (terminal ? PACE.terminal : PACE.file)) return
     written = now()

@@ -1,6 +1,7 @@
 import type { FerruleError, PagePromise } from '@ferrule/core'
 import type { StreamDefinition, SyncDefinition } from '@ferrule/core/manifest'
 import { actionOf } from '@ferrule/core/runtime'
+import { type Allowance, readAllowance } from './allowance.ts'
 
 /** A connector object, of which only the connector's name is known here. */
 export interface SyncConnector {
@@ -21,6 +22,7 @@ export interface RunContext {
   readonly refusals: Refusals
   /** Records without a key since the last commit. */
   readonly skipped: { count: number }
+  readonly allowance: Allowance
   log(level: 'WARN' | 'INFO', message: string): void
 }
 
@@ -53,7 +55,10 @@ type List = PagePromise<unknown>
 /** Runs an action that returns one result. */
 export async function call(context: RunContext, entity: string, action: string, params: object): Promise<unknown> {
   const { signal, deadline } = context
-  return await actionOf(context.connector, entity, action)(params, { signal, deadline })
+  const result = actionOf(context.connector, entity, action)(params, { signal, deadline })
+  const data = await result
+  if ('withResponse' in result) readAllowance(context.allowance, await headersOf(result as List))
+  return data
 }
 
 /**
@@ -82,6 +87,7 @@ export async function* pagesOf(
   // Called before the first page is awaited, so that the page has the size of an iteration.
   const pages = list.pages()
   const headers = await firstHeaders(list)
+  readAllowance(context.allowance, headers)
   const ahead = (): ReturnType<typeof pages.next> => {
     const next = pages.next()
     // Reported when it is awaited.
@@ -121,16 +127,20 @@ export async function onePage(
     const { done, value } = await pages.next()
     // The deadline ends the pages cleanly.
     if (done) throw new OutOfTime()
+    readAllowance(context.allowance, await headersOf(list))
     return value
   } finally {
     await pages.return().catch(() => {})
   }
 }
 
+/** The headers of the first response. */
+const headersOf = async (list: Pick<List, 'withResponse'>): Promise<Headers | undefined> =>
+  (await list.withResponse()).response?.headers
+
 async function firstHeaders(list: List): Promise<Headers | undefined> {
   try {
-    const { response } = await list.withResponse()
-    return response?.headers
+    return await headersOf(list)
   } catch (error) {
     // The deadline ends the pages cleanly; the caller sees it from the undefined result.
     if ((error as FerruleError).code === 'timeout') return undefined

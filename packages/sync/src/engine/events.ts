@@ -23,6 +23,8 @@ export interface CommitEvent {
   readonly skipped?: number
   /** Number of records left to read, if the vendor reports the total. */
   readonly left?: number | undefined
+  /** Number of requests that the vendor still allows, if it says so. */
+  readonly requestsLeft?: number | undefined
   /** Everything was read: rows not seen in this generation are to be deleted. */
   readonly finished?: true
 }
