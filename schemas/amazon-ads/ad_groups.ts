@@ -15,6 +15,7 @@ import {
   recordState,
   recordTags,
   results,
+  scopeFilter,
   stamps,
   TermFilter,
   tags,
@@ -123,6 +124,7 @@ export default defineEntity({
       path: '/adsApi/v1/query/adGroups',
       records: 'adGroups',
       params: {
+        marketplaceScopeFilter: scopeFilter(),
         adGroupIdFilter: only(idFilter(1000), 'with these ids; up to 100 for Sponsored Brands and Display'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns'),
         nameFilter: only(TermFilter, 'with these names'),

@@ -19,6 +19,7 @@ import {
   recordState,
   recordTags,
   results,
+  scopeFilter,
   stamps,
   TermFilter,
   tags,
@@ -130,6 +131,7 @@ export default defineEntity({
       path: '/adsApi/v1/query/ads',
       records: 'ads',
       params: {
+        marketplaceScopeFilter: scopeFilter(),
         adIdFilter: only(idFilter(100), 'with these ids; not for Sponsored Display, up to 10 for Brands'),
         adGroupIdFilter: only(idFilter(100), 'in these ad groups; not for Sponsored Display, up to 10 for Brands'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns; not for Sponsored Display, up to 10 for Brands'),

@@ -16,6 +16,7 @@ import {
   recordState,
   recordTags,
   results,
+  scopeFilter,
   stamps,
   TermFilter,
   tags,
@@ -347,6 +348,7 @@ export default defineEntity({
       path: '/adsApi/v1/query/campaigns',
       records: 'campaigns',
       params: {
+        marketplaceScopeFilter: scopeFilter(),
         campaignIdFilter: only(idFilter(1000), 'with these ids; up to 10 for Sponsored Brands'),
         portfolioIdFilter: only(idFilter(100), 'in these portfolios; up to 10 for Sponsored Brands'),
         nameFilter: only(TermFilter, 'with these names'),

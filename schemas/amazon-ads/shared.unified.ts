@@ -68,6 +68,10 @@ export const TermFilter = z
 
 export const oneOf = <T extends z.ZodType>(value: T, most = 1) => include(value, most)
 
+/** Only the document of all products together has it; those of single products leave it out. */
+export const scopeFilter = () =>
+  only(oneOf(z.enum(['SINGLE_MARKETPLACE', 'GLOBAL'])), 'of one marketplace, or of several')
+
 export const query = <S extends Shape>({ params, ...action }: Own & { records: string; params: S }) =>
   ({
     ...common,

@@ -14,6 +14,7 @@ import {
   recordState,
   recordTags,
   results,
+  scopeFilter,
   stamps,
   TermFilter,
   tags,
@@ -350,6 +351,7 @@ export default defineEntity({
       path: '/adsApi/v1/query/targets',
       records: 'targets',
       params: {
+        marketplaceScopeFilter: scopeFilter(),
         targetIdFilter: only(idFilter(100), 'with these ids'),
         adGroupIdFilter: only(idFilter(100), 'in these ad groups'),
         campaignIdFilter: only(idFilter(100), 'in these campaigns'),
@@ -365,6 +367,14 @@ export default defineEntity({
         keywordFilter: only(TermFilter, 'with these keywords; not for Sponsored Display, up to 2 for Brands'),
         productIdFilter: only(TermFilter, 'with these products; Sponsored Products only'),
         nativeLanguageLocaleFilter: only(oneOf(z.enum(['zh_CN'])), 'with this locale; Sponsored Brands only'),
+        inventorySourceTypeFilter: only(
+          oneOf(z.enum(['AMAZON', 'APD', 'DEAL', 'INVENTORY_GROUP', 'THIRD_PARTY_EXCHANGE'])),
+          'of this kind of inventory',
+        ),
+        inventorySourceIdFilter: only(
+          oneOf(z.strictObject({ defaultValue: z.string().describe('Id of the inventory source') }), 10),
+          'of these sources of inventory',
+        ),
       },
     }),
     create: unifiedCreate({

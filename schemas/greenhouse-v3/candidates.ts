@@ -13,6 +13,11 @@ export const Candidate = z
     application_ids: ifIncluded(z.array(z.int()).describe('Ids of the applications')),
     applications: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Applications')),
     attachments: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Files')),
+    recruiter: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Recruiter of the newest application that has one')),
+    coordinator: ifIncluded(
+      z.looseObject({}).meta({ open: true }).describe('Coordinator of the newest application that has one'),
+    ),
+    photo_url: z.string().nullish().describe('Always null, and only with `include: "spec"`: v3 has no photos'),
     educations: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Education')),
     employments: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Employment history')),
     first_name: orNull(text('First name')),
@@ -79,7 +84,7 @@ const Written = Candidate.partial()
   })
   .meta({ id: 'WrittenCandidate', description: 'A candidate who was just created.' })
 
-const include = including('application_ids', 'applications', 'attachments', 'educations', 'employments')
+const include = including('application_ids', 'applications', 'attachments', 'coordinator', 'educations', 'employments', 'recruiter')
 
 export default defineEntity({
   name: 'candidates',

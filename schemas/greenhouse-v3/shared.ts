@@ -95,10 +95,11 @@ const written = (params: object): Record<string, 'none'> =>
 /** Fields of v1 that a call can have read in further requests. */
 export const including = <const Name extends string>(...names: Name[]) => ({
   include: z
-    .array(z.enum(names))
-    .min(1)
+    .union([z.array(z.enum(names)).min(1), z.literal('spec')])
     .optional()
-    .describe('Fields of v1 to fill, by further requests where needed, each for up to 50 records'),
+    .describe(
+      'Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1',
+    ),
 })
 
 /** A list with cursors. */

@@ -66,6 +66,7 @@ export default defineEntity({
       }),
       place: { expand: 'query' },
       styles: { expand: 'csv' },
+      vendor: { prepare: 'checkedDocuments' },
     },
     get: {
       summary: 'Returns one comment.',
@@ -93,6 +94,7 @@ export default defineEntity({
       }),
       place: { notifyUsers: 'query', overrideEditableFlag: 'query', expand: 'query' },
       styles: { expand: 'csv' },
+      vendor: { prepare: 'checkedDocuments' },
     },
     delete: {
       summary: 'Deletes a comment permanently.',

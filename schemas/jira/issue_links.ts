@@ -48,6 +48,7 @@ export default defineEntity({
           .describe('Comment to add to the outward issue'),
       }),
       record: null,
+      vendor: { prepare: 'checkedDocuments' },
     },
     get: {
       summary: 'Returns one link.',

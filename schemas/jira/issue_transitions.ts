@@ -45,6 +45,7 @@ export default defineEntity({
         historyMetadata,
       }),
       record: null,
+      vendor: { prepare: 'checkedDocuments' },
     },
   },
 })

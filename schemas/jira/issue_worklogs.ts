@@ -169,6 +169,7 @@ export default defineEntity({
       styles: { expand: 'csv' },
       atLeastOne: oneTime,
       atMostOne: oneTime,
+      vendor: { prepare: 'checkedDocuments' },
     },
     update: {
       summary: 'Updates a worklog and returns it.',
@@ -180,6 +181,7 @@ export default defineEntity({
       styles: { expand: 'csv' },
       atLeastOne: [['timeSpent', 'timeSpentSeconds', 'started', 'comment', 'visibility', 'properties']],
       atMostOne: oneTime,
+      vendor: { prepare: 'checkedDocuments' },
     },
     delete: {
       summary: 'Deletes a worklog permanently.',

@@ -214,6 +214,7 @@ export default defineEntity({
       }),
       place: { updateHistory: 'query' },
       record: CreatedIssue,
+      vendor: { prepare: 'checkedDocuments' },
     },
     bulk_create: {
       summary: 'Creates up to 50 issues. Some may be created even if others fail.',
@@ -225,6 +226,7 @@ export default defineEntity({
         issueUpdates: z.array(z.strictObject(created)).min(1).max(50).describe('Issues to create, at most 50'),
       }),
       record: CreatedIssues,
+      vendor: { prepare: 'checkedDocuments' },
     },
     get: {
       summary: 'Returns one issue.',

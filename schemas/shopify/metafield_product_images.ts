@@ -15,13 +15,18 @@ export default defineEntity({
       ...restList({
         title: 'List metafields of product image',
         summary:
-          "Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`.",
+          "Lists an image's metafields. Takes the id of the image in `product_images`, along with its product, or the REST API's number.",
         docs: restDocs('metafield'),
         path: 'product_images/{image_id}/metafields',
         records: 'metafields',
         params: {
-          product_id: id('Product').optional().describe('Not needed'),
-          image_id: id('ProductImage'),
+          product_id: id('Product').optional().describe('The product; needed along with an id of `product_images`'),
+          image_id: z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/(MediaImage|ProductImage)\/)?\d+$/)]).meta({
+            hint: 'must be an id of product_images (gid://shopify/MediaImage/<number>), or the number that the REST API has',
+            example: 'gid://shopify/MediaImage/1072481060',
+            description:
+              'Id of the image: `gid://shopify/MediaImage/<number>`, as in `product_images`. A bare number is the one of the REST API, which differs',
+          }),
           since_id: restSinceId(),
           namespace: z.string().min(1).optional().describe('Only metafields in this namespace'),
           key: z.string().min(1).optional().describe('Only metafields with this key'),
@@ -29,6 +34,7 @@ export default defineEntity({
         exact: ['id', 'owner_id'],
       }),
       place: { product_id: 'none' as const },
+      vendor: { prepare: 'plainIds', run: 'imageMetafields' },
     },
   },
 })

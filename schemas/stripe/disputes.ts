@@ -134,14 +134,16 @@ export default defineEntity({
     }),
     update: {
       summary:
-        'Saves evidence and returns the dispute. With `submit: true` the evidence goes to the bank immediately and can no longer be changed.',
+        'Updates a dispute and returns it. Evidence goes to the bank immediately and can no longer be changed, unless `submit` is false.',
       docs: docs('disputes/update'),
       method: 'POST',
       path: '/v1/disputes/{id}',
       params: z.strictObject({
         id: recordId(),
-        // Stripe's own default is true, which is final; nobody should get that by leaving something out.
-        submit: z.boolean().describe('Whether to submit the evidence to the bank, which is final, or only to save it'),
+        submit: z.boolean().optional().meta({
+          default: true,
+          description: 'Whether to submit the evidence to the bank, which is final; false only saves it',
+        }),
         evidence: evidence.optional().describe('Evidence'),
         intended_submission_method: z
           .enum(['manual', 'prefer_manual', 'prefer_smart_disputes', 'smart_disputes'])

@@ -171,6 +171,13 @@ const LENIENT: readonly RegExp[] = [
   /\/campaigns\/\d+\/budgets\/\d+ must have required property 'recurrenceTimePeriod'/,
 ]
 
+/** Filters that stand in the document of all products only; the extract is of single products. */
+const ONLY_IN_ALL: ReadonlySet<string> = new Set([
+  'marketplaceScopeFilter',
+  'inventorySourceTypeFilter',
+  'inventorySourceIdFilter',
+])
+
 describe('every request of ours is described', () => {
   if (!api) {
     test('all operations', ({ skip }) => skip(absent(API)))
@@ -215,7 +222,8 @@ describe('every request of ours is described', () => {
     const ads = connect('http://localhost')
     const [entity = '', action = ''] = operation.split('.')
     await fc.assert(
-      fc.asyncProperty(anyParams(definitionOf(operation)), async (params) => {
+      fc.asyncProperty(anyParams(definitionOf(operation)), async (all) => {
+        const params = Object.fromEntries(Object.entries(all).filter(([name]) => !ONLY_IN_ALL.has(name)))
         const { method, url, headers, body = '' } = await planned(ads, { entity, action, params })
         const [path = '', query = ''] = url.slice('http://localhost'.length).split(/\?(.*)/s)
         expect(fine({ method, path, query, headers, body })).toEqual([])

@@ -144,6 +144,28 @@ describe('requests', () => {
     })
   })
 
+  test.each(['campaigns', 'ad_groups', 'ads', 'targets'])('%s of one marketplace, or of several', async (entity) => {
+    const server = await upstream({ body: { campaigns: [], adGroups: [], ads: [], targets: [] } })
+    const list = (scope: object) =>
+      run(connect(server.url), `${entity}.list`, { ...products, marketplaceScopeFilter: scope })
+    await list({ include: ['SINGLE_MARKETPLACE'] })
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({
+      marketplaceScopeFilter: { include: ['SINGLE_MARKETPLACE'] },
+    })
+    for (const include of [[], ['SINGLE_MARKETPLACE', 'GLOBAL'], ['LOCAL']])
+      expect(await refusal(list({ include }))).toBeDefined()
+  })
+
+  test('targets by inventory: a source is an object and stays one', async () => {
+    const server = await upstream({ body: { targets: [] } })
+    const inventory = {
+      inventorySourceTypeFilter: { include: ['DEAL'] },
+      inventorySourceIdFilter: { include: [{ defaultValue: 'a, b' }] },
+    } as const
+    await connect(server.url).targets.list({ ...products, ...inventory })
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject(inventory)
+  })
+
   test('an item has what its product has', async () => {
     const { adGroups } = connect('http://localhost:1')
     const group = { campaignId: 1, name: 'n', state: 'ENABLED' as const }

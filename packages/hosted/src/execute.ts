@@ -151,6 +151,9 @@ function factsOf(headers: ErrorFacts['headers']): Record<string, string> {
 /** Header with the request, if the body is bytes. */
 const REQUEST_HEADER = 'x-ferrule-request'
 
+/** Header that asks for records as the connector's types describe them: other clients of a gateway know other forms. */
+const RECORDS_HEADER = 'x-ferrule-records'
+
 function requestBody(
   step: StepContext,
   operation: Operation,
@@ -160,7 +163,7 @@ function requestBody(
   const { call } = step
   const { idempotencyKey } = call.options
   const { cursor } = call.page
-  const accept = '*/*'
+  const common = { accept: '*/*', ...(hasExtensions && { [RECORDS_HEADER]: 'native' }) }
   // A position is one of the vendor's params; our gateways decode it from the cursor themselves.
   const params: Record<string, unknown> = { ...(hasExtensions ? call.input : call.params) }
   const size = operation.paging?.size
@@ -186,8 +189,8 @@ function requestBody(
   })
   const isRepeatable = key !== undefined && { idempotent: true }
   if (bytes === undefined)
-    return { headers: { accept, 'content-type': 'application/json' }, body: text, ...isRepeatable }
-  const headers = { accept, 'content-type': 'application/octet-stream', [REQUEST_HEADER]: base64url(text) }
+    return { headers: { ...common, 'content-type': 'application/json' }, body: text, ...isRepeatable }
+  const headers = { ...common, 'content-type': 'application/octet-stream', [REQUEST_HEADER]: base64url(text) }
   return { headers, body: bytes as BodyInit, ...isRepeatable }
 }
 

@@ -100,6 +100,8 @@ describe('REST', () => {
     for (const sample of samplesOf(path, 8)) {
       // Where a page begins the filters mean nothing; the SDK has them in its page infos.
       const { page_info: _, ...params } = sample
+      // The SDK has no such id; `images.test.ts` shows how it becomes a number.
+      if (String(params['image_id']).includes('/MediaImage/')) continue
       const { shopify, requests } = offline({ status: 500 }, { config: { shop: SHOP, api_version: version } })
       await run(shopify, path, params).catch(() => {})
       const numbers = Object.fromEntries(

@@ -162,7 +162,6 @@ describe('parameters', () => {
     void stripe.customers.get()
     // @ts-expect-error no query
     void stripe.customers.apiSearch()
-    // @ts-expect-error `submit` has to be said
     void stripe.disputes.update({ id: 'dp_1' })
     // @ts-expect-error a name that is not known, further in
     void stripe.customers.create({ address: { town: 'Bern' } })

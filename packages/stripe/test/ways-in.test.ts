@@ -84,7 +84,6 @@ describe('execute', () => {
     [{ currency: 'usd', product: 'a' }, 'prices.create'],
     [{ items: [] }, 'subscriptions.create'],
     [{ id: 'pm_1' }, 'payment_method_attachments.create'],
-    [{ id: 'dp_1' }, 'disputes.update'],
     [{ name: 'x', statement_descriptor: 'a<b' }, 'products.create'],
     [{ metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, ''])) }, 'customers.create'],
     [{ metadata: { 'a[b]': 'c' } }, 'customers.create'],

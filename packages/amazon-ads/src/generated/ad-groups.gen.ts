@@ -291,6 +291,11 @@ export interface AdGroupsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
+  /** Only records of one marketplace, or of several */
+  marketplaceScopeFilter?: {
+    /** Values to match */
+    include: ('SINGLE_MARKETPLACE' | 'GLOBAL')[]
+  }
   /** Only records with these ids; up to 100 for Sponsored Brands and Display */
   adGroupIdFilter?: {
     /** Values to match, as an array or comma-separated */

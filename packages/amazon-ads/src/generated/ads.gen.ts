@@ -502,6 +502,11 @@ export interface AdsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
+  /** Only records of one marketplace, or of several */
+  marketplaceScopeFilter?: {
+    /** Values to match */
+    include: ('SINGLE_MARKETPLACE' | 'GLOBAL')[]
+  }
   /** Only records with these ids; not for Sponsored Display, up to 10 for Brands */
   adIdFilter?: {
     /** Values to match, as an array or comma-separated */

@@ -531,6 +531,11 @@ export interface CampaignsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
+  /** Only records of one marketplace, or of several */
+  marketplaceScopeFilter?: {
+    /** Values to match */
+    include: ('SINGLE_MARKETPLACE' | 'GLOBAL')[]
+  }
   /** Only records with these ids; up to 10 for Sponsored Brands */
   campaignIdFilter?: {
     /** Values to match, as an array or comma-separated */

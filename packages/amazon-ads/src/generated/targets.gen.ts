@@ -633,6 +633,11 @@ export interface TargetsListParams {
   adProductFilter: ProductFilter
   /** Only records in these states */
   stateFilter?: UnifiedStateFilter
+  /** Only records of one marketplace, or of several */
+  marketplaceScopeFilter?: {
+    /** Values to match */
+    include: ('SINGLE_MARKETPLACE' | 'GLOBAL')[]
+  }
   /** Only records with these ids */
   targetIdFilter?: {
     /** Values to match, as an array or comma-separated */
@@ -687,6 +692,19 @@ export interface TargetsListParams {
   nativeLanguageLocaleFilter?: {
     /** Values to match */
     include: 'zh_CN'[]
+  }
+  /** Only records of this kind of inventory */
+  inventorySourceTypeFilter?: {
+    /** Values to match */
+    include: ('AMAZON' | 'APD' | 'DEAL' | 'INVENTORY_GROUP' | 'THIRD_PARTY_EXCHANGE')[]
+  }
+  /** Only records of these sources of inventory */
+  inventorySourceIdFilter?: {
+    /** Values to match */
+    include: {
+      /** Id of the inventory source */
+      defaultValue: string
+    }[]
   }
   /** Records per page: up to 1000 for Sponsored Products, 100 for Sponsored Brands and Display (5000 targets). Default: 100 */
   maxResults?: number

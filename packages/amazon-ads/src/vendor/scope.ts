@@ -3,6 +3,9 @@ import type { StepContext, VendorRequest } from '@ferrule/core/connector'
 const SCOPE = 'amazon-advertising-api-scope'
 const CLIENT = 'amazon-advertising-api-clientid'
 
+/** Filters of the unified API whose values are no ids of records. */
+const UNCHANGED: ReadonlySet<string> = new Set(['productIdFilter', 'inventorySourceIdFilter'])
+
 type Values = Readonly<Record<string, unknown>>
 
 /** Adds the profile of the call, and encodes lists and ids in the vendor's format. */
@@ -97,8 +100,8 @@ export function scopedUnified(request: VendorRequest, step: StepContext): void {
 function unifiedValue(name: string, value: unknown): unknown {
   if (name.endsWith('Ids')) return items(value)
   if (name === 'adProductFilter' || name === 'stateFilter') return wireFilter(value)
-  // ASINs and SKUs stay unchanged, as does free text.
-  if (name.endsWith('IdFilter') && name !== 'productIdFilter') return { include: items((value as Values).include) }
+  // ASINs and SKUs stay unchanged, as do free text and ids that are objects.
+  if (name.endsWith('IdFilter') && !UNCHANGED.has(name)) return { include: items((value as Values).include) }
   return Array.isArray(value) ? value.map((item) => mapped(item, wireId)) : value
 }
 

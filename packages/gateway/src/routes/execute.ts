@@ -15,6 +15,7 @@ import { whyEmpty } from '../jobs/copy-status.ts'
 import { copiedEntities, uncopied } from '../jobs/streams.ts'
 import type { Gateway } from '../services.ts'
 import { noted, sourceOf } from './access.ts'
+import { hasRestView, RECORDS_HEADER, restParams, restView } from './execute-rest.ts'
 
 /** Dialects differ in what a search is and returns. Before A, `search` is the vendor's, which A calls `api_search`. */
 type Dialect = 'first' | 'A' | 'B'
@@ -81,7 +82,13 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   const ready = await gateway.connectors.of(source)
   const asked = dialect === 'first' ? renamed(ready, request) : request.action
   const by = named(ready.manifest.name, { ...request, action: asked, params: sent })
-  const { entity, action, params, cursor } = by
+  const { entity, action, cursor } = by
+  const isRest = hasRestView(ready, {
+    entity,
+    asked: c.req.header(RECORDS_HEADER),
+    isHosted: dialect !== 'first',
+  })
+  const params = isRest ? restParams(entity, by.params) : by.params
   const entry = { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) }
   const options: CallOptions = {
     signal: c.req.raw.signal,
@@ -90,11 +97,13 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
     ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
   }
   const outcome = await gateway.metrics.call(source.kind, () =>
-    noted(call, entry, () => perform(call, ready, { entity, action, params, dialect }, options)),
+    noted(call, entry, () => perform(call, ready, { entity, action, params, dialect, isRest }, options)),
   )
   if ('file' in outcome) return fileResponse(outcome.file)
   const { data, meta } = answered(ready.manifest.name, by, outcome)
   let result = data
+  // What a search found was converted one by one.
+  if (isRest && !by.action.endsWith('search')) result = restView(data)
   if (request.select_fields || request.exclude_fields)
     result = project(result, request.select_fields ?? undefined, request.exclude_fields ?? undefined)
   if (request.skip_truncation === false && Array.isArray(result)) result = shorten(result)
@@ -143,14 +152,16 @@ async function isCopySearch({ manifest, source }: Ready, entity: string, action:
 async function perform(
   { gateway }: Call<unknown, unknown>,
   ready: Ready,
-  request: { entity: string; action: string; params: Record<string, unknown>; dialect: Dialect },
+  request: { entity: string; action: string; params: Record<string, unknown>; dialect: Dialect; isRest: boolean },
   options: CallOptions,
 ): Promise<Outcome> {
-  const { entity, action, params, dialect } = request
+  const { entity, action, params, dialect, isRest } = request
   if (entity === '*' && action === 'check') return { data: await checkResult(ready, options) }
   if (await isCopySearch(ready, entity, action)) {
     const why = () => whyEmpty(gateway, ready, entity)
-    return { data: searchResult(await gateway.copies.search(ready, entity, params, why), action, dialect) }
+    const found = await gateway.copies.search(ready, entity, params, why)
+    const hits = isRest ? found.hits.map((hit) => ({ ...hit, data: restView(hit.data) as typeof hit.data })) : found.hits
+    return { data: searchResult({ ...found, hits }, action, dialect) }
   }
   return run(ready, { entity, action, params: await withProfile(ready, request, options) }, options)
 }

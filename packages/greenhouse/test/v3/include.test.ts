@@ -62,8 +62,15 @@ const listOf: Handler = ({ url }) => ({ body: rows[url.pathname.slice('/v3/'.len
 const cases: [operation: string, include: string[], first: object][] = [
   [
     'candidates.list',
-    ['application_ids', 'applications', 'attachments', 'educations', 'employments'],
-    { application_ids: [11, 12], attachments: [], educations: [], employments: [{ id: 31 }] },
+    ['application_ids', 'applications', 'attachments', 'coordinator', 'educations', 'employments', 'recruiter'],
+    {
+      application_ids: [11, 12],
+      attachments: [],
+      coordinator: null,
+      educations: [],
+      employments: [{ id: 31 }],
+      recruiter: { id: 70, name: 'Ada' },
+    },
   ],
   [
     'applications.list',
@@ -163,6 +170,44 @@ test('prospects have what they are considered for', async () => {
     prospect_detail: { id: 41 },
     prospective_department: { id: 8 },
     prospective_office: { id: 9 },
+  })
+})
+
+describe("include: 'spec'", () => {
+  test.each(cases)('%s: all of %j', async (operation, include, first) => {
+    const { data } = await run(v3(listOf).greenhouse, operation, {
+      include: 'spec',
+      ...(operation.endsWith('get') && { id: 5 }),
+    })
+    const record = (Array.isArray(data) ? data[0] : data) as object
+    expect(record).toMatchObject(first)
+    expect(Object.keys(record)).toEqual(expect.arrayContaining(include))
+  })
+
+  test('custom fields are values, as in v1, and keep their types beside them', async () => {
+    const custom_fields = {
+      salary: { name: 'Salary', type: 'number', value: 1 },
+      team: { name: 'Team', type: 'single_select', value: null },
+      old: null,
+    }
+    const { greenhouse, requests } = v3(({ url }) => ({
+      body: url.pathname === '/v3/candidates' ? [{ id: 1, custom_fields }] : [],
+    }))
+    const { data } = await greenhouse.candidates.list({ include: 'spec' })
+    expect(data[0]).toMatchObject({
+      custom_fields: { salary: 1, team: null, old: null },
+      keyed_custom_fields: custom_fields,
+      photo_url: null,
+    })
+    // One list of applications serves four fields.
+    expect(requests.filter(({ url }) => url.pathname === '/v3/applications')).toHaveLength(1)
+    const { data: plain } = await greenhouse.candidates.list({ include: ['attachments'] })
+    expect(plain[0]).toMatchObject({ custom_fields })
+    expect(plain[0]).not.toHaveProperty('photo_url')
+  })
+
+  test('another word is refused', async () => {
+    await expect(run(v3(listOf).greenhouse, 'jobs.list', { include: 'all' })).rejects.toBeInstanceOf(ParamsError)
   })
 })
 

@@ -1,5 +1,6 @@
 export { authorizeJira, deriveJira } from './access.ts'
 export { attachFile, fromMediaHost } from './attachments.ts'
+export { checkedDocuments } from './documents.ts'
 export { readJiraError, refusesStranger } from './errors.ts'
 export { asList, planUpdate, prepareWatcher, updateIssue } from './issues.ts'
 export { finishUserSearch, prepareSearch, prepareUserSearch } from './search.ts'

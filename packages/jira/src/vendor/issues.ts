@@ -5,6 +5,7 @@ import {
   type VendorRequest,
   type VendorResponse,
 } from '@ferrule/core/connector'
+import { checkDocuments } from './documents.ts'
 
 type Params = StepContext['call']['params']
 
@@ -22,6 +23,7 @@ const requestFor = (step: StepContext, method: 'GET' | 'POST', path: string, val
 
 /** For `plan`: the first request of an update that is only a transition. */
 export function planUpdate(request: VendorRequest, step: StepContext): void {
+  checkDocuments(step)
   const { params } = step.call
   const { transition } = params
   if (!changes(params)) Object.assign(request, requestFor(step, 'POST', '/transitions', { transition }))
@@ -39,6 +41,7 @@ export async function updateIssue(step: StepContext): Promise<{ data: unknown; r
   if (edits) {
     const only = transition ? { ...params, returnIssue: false, expand: undefined } : params
     const request = step.request({ params: only })
+    checkDocuments(step)
     // Repeating `add` adds twice; setting fields again changes nothing.
     request.idempotent = params.update === undefined
     response = await step.send(request)

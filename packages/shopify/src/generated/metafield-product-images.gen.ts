@@ -4,7 +4,7 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 import { metafieldProductImagesList } from './metafield-product-images.operations.gen.ts'
 
 /**
- * Lists an image's metafields. The image's id is the REST API's, which differs from the id in `product_images`. It uses the REST API, which new public apps cannot call.
+ * Lists an image's metafields. Takes the id of the image in `product_images`, along with its product, or the REST API's number. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
@@ -13,7 +13,7 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
  * @example
  * ```ts
  * for await (const record of metafieldProductImages.list(client, {
- *   image_id: 1072481060,
+ *   image_id: 'gid://shopify/MediaImage/1072481060',
  *   limit: 250,
  * })) {
  *   console.log(record)
@@ -56,9 +56,9 @@ export interface ProductImageMetafield {
 
 /** Parameters of {@link list}. */
 export interface MetafieldProductImagesListParams {
-  /** Not needed */
+  /** The product; needed along with an id of `product_images` */
   product_id?: number | string
-  /** Id of the product image: `gid://shopify/ProductImage/<number>`, or just the number */
+  /** Id of the image: `gid://shopify/MediaImage/<number>`, as in `product_images`. A bare number is the one of the REST API, which differs */
   image_id: number | string
   /** Only records with a higher id than this one */
   since_id?: number | string

@@ -15,7 +15,7 @@ import { shopifyFacts } from './facts.ts'
 import { answerGraphql } from './graphql.ts'
 import { gid } from './ids.ts'
 import { typeOfCollection } from './records.ts'
-import { headersOf, restBehaviors, scopeOfPath } from './rest.ts'
+import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
 import { SIZES, tellStory } from './story.ts'
 
 export type { ShopifyData } from './data.ts'
@@ -43,6 +43,13 @@ async function answerStorage({ url, bytes, request }: Incoming, world: World): P
   }
   const body = resultAt(path, world)
   return body === undefined ? notFound() : { status: 200, body, headers: { 'content-type': 'application/jsonl' } }
+}
+
+/** REST's paths each want a scope. */
+function allow(incoming: Incoming, world: World): void {
+  const scope = scopeOfPath(incoming.url.pathname)
+  if (scope && !scopesOf(incoming, world).has(scope))
+    throw refuse(403, `[API] This action requires merchant approval for ${scope} scope.`)
 }
 
 const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -73,6 +80,11 @@ const shopify = {
     if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
       return Promise.resolve(giveToken(incoming, world))
     if (isStorage(url)) return answerStorage(incoming, world)
+    const product = productOfImages(url)
+    if (product !== undefined) {
+      allow(incoming, world)
+      return { status: 200, body: restImages(product, world) }
+    }
     if (!isGraphql(url)) return undefined
     return answerGraphql(text, { scopes: scopesOf(incoming, world), origin: originOf(incoming) }, world)
   },
@@ -83,11 +95,7 @@ const shopify = {
     ...(url.pathname.startsWith('/admin/api/') && { 'X-Shopify-API-Version': versionOf(url.pathname) }),
     ...(!isGraphql(url) && { 'X-Shopify-Shop-Api-Call-Limit': '1/40' }),
   }),
-  authenticate(incoming, world) {
-    const scope = scopeOfPath(incoming.url.pathname)
-    if (scope && !scopesOf(incoming, world).has(scope))
-      throw refuse(403, `[API] This action requires merchant approval for ${scope} scope.`)
-  },
+  authenticate: allow,
   values: ({ url }) => ({ values: Object.fromEntries(url.searchParams), text: true }),
 
   refusals: {

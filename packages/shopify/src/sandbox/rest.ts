@@ -1,6 +1,7 @@
 import type { Answer, Behavior, Call, Params, Row, World } from '@ferrule/sandbox/engine'
 import { notFound, refuse } from './errors.ts'
-import { numberOf } from './ids.ts'
+import { gid, numberOf } from './ids.ts'
+import { all } from './records.ts'
 
 /** What only REST has: lists whose next page is named in a header, and records by their number. */
 
@@ -103,6 +104,18 @@ export const restBehaviors: Readonly<Record<string, Behavior>> = {
   'price_rules.get': get,
   'price_rules.list': list,
 }
+
+/** The product whose images REST lists at an address: no action of its own, but a step of one. */
+export const productOfImages = ({ pathname }: URL): string | undefined =>
+  /\/products\/(\d+)\/images\.json$/.exec(pathname)?.[1]
+
+/** Images with the numbers that they have in REST, which are not those of their media. */
+export const restImages = (product: string, world: World): Params => ({
+  images: all(world, 'MediaImage', (row) => row._product === gid('Product', product)).map(({ id, image }) => ({
+    id: Number(numberOf(image?.id)),
+    admin_graphql_api_id: id,
+  })),
+})
 
 /** The scope that a path of REST wants. */
 export const scopeOfPath = (path: string): string | undefined => {

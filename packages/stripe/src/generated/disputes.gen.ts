@@ -65,9 +65,9 @@ export function get<Path extends string = never>(
 }
 
 /**
- * Saves evidence and returns the dispute. With `submit: true` the evidence goes to the bank immediately and can no longer be changed.
+ * Updates a dispute and returns it. Evidence goes to the bank immediately and can no longer be changed, unless `submit` is false.
  *
- * @param params {@link DisputesUpdateParams}; needs `id`, `submit`.
+ * @param params {@link DisputesUpdateParams}; needs `id`.
  * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/update
@@ -75,7 +75,6 @@ export function get<Path extends string = never>(
  * ```ts
  * const dispute = await disputes.update(client, {
  *   id: 'du_1MtJUT2eZvKYlo2CNaw2HvEv',
- *   submit: true,
  * })
  * ```
  */
@@ -372,8 +371,8 @@ export interface DisputesGetParams {
 export interface DisputesUpdateParams {
   /** Id of the dispute, such as `dp_123` */
   id: string
-  /** Whether to submit the evidence to the bank, which is final, or only to save it */
-  submit: boolean
+  /** Whether to submit the evidence to the bank, which is final; false only saves it. Default: true */
+  submit?: boolean
   /** Evidence */
   evidence?: DisputeEvidenceParam
   /** How evidence is to be submitted; since the endive API versions */

@@ -332,22 +332,24 @@ export interface Application {
 
 /** Parameters of {@link list}. */
 export interface ApplicationsListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: (
-    | 'attachments'
-    | 'coordinator'
-    | 'credited_to'
-    | 'current_stage'
-    | 'jobs'
-    | 'location'
-    | 'prospect_detail'
-    | 'prospective_department'
-    | 'prospective_office'
-    | 'recruiter'
-    | 'rejection_details'
-    | 'rejection_reason'
-    | 'source'
-  )[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?:
+    | (
+        | 'attachments'
+        | 'coordinator'
+        | 'credited_to'
+        | 'current_stage'
+        | 'jobs'
+        | 'location'
+        | 'prospect_detail'
+        | 'prospective_department'
+        | 'prospective_office'
+        | 'recruiter'
+        | 'rejection_details'
+        | 'rejection_reason'
+        | 'source'
+      )[]
+    | 'spec'
   /** Only records with activity in this time range */
   last_activity_at?: Range
   /** Only records with activity at or after this time, ISO 8601 */
@@ -414,22 +416,24 @@ export interface ApplicationsListMeta {
 export interface ApplicationsGetParams {
   /** Id of the application */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: (
-    | 'attachments'
-    | 'coordinator'
-    | 'credited_to'
-    | 'current_stage'
-    | 'jobs'
-    | 'location'
-    | 'prospect_detail'
-    | 'prospective_department'
-    | 'prospective_office'
-    | 'recruiter'
-    | 'rejection_details'
-    | 'rejection_reason'
-    | 'source'
-  )[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?:
+    | (
+        | 'attachments'
+        | 'coordinator'
+        | 'credited_to'
+        | 'current_stage'
+        | 'jobs'
+        | 'location'
+        | 'prospect_detail'
+        | 'prospective_department'
+        | 'prospective_office'
+        | 'recruiter'
+        | 'rejection_details'
+        | 'rejection_reason'
+        | 'source'
+      )[]
+    | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

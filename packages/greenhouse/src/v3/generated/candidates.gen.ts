@@ -187,6 +187,12 @@ export interface Candidate {
   applications?: Record<string, unknown>[] | null
   /** Files; only if included */
   attachments?: Record<string, unknown>[] | null
+  /** Recruiter of the newest application that has one; only if included */
+  recruiter?: Record<string, unknown> | null
+  /** Coordinator of the newest application that has one; only if included */
+  coordinator?: Record<string, unknown> | null
+  /** Always null, and only with `include: "spec"`: v3 has no photos */
+  photo_url?: string | null
   /** Education; only if included */
   educations?: Record<string, unknown>[] | null
   /** Employment history; only if included */
@@ -245,6 +251,12 @@ export interface WrittenCandidate {
   applications?: Record<string, unknown>[] | null
   /** Files; only if included */
   attachments?: Record<string, unknown>[] | null
+  /** Recruiter of the newest application that has one; only if included */
+  recruiter?: Record<string, unknown> | null
+  /** Coordinator of the newest application that has one; only if included */
+  coordinator?: Record<string, unknown> | null
+  /** Always null, and only with `include: "spec"`: v3 has no photos */
+  photo_url?: string | null
   /** Education; only if included */
   educations?: Record<string, unknown>[] | null
   /** Employment history; only if included */
@@ -293,8 +305,18 @@ export interface WrittenCandidate {
 
 /** Parameters of {@link list}. */
 export interface CandidatesListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?:
+    | (
+        | 'application_ids'
+        | 'applications'
+        | 'attachments'
+        | 'coordinator'
+        | 'educations'
+        | 'employments'
+        | 'recruiter'
+      )[]
+    | 'spec'
   /** Only records with activity in this time range */
   last_activity_at?: Range
   /** Only records with activity at or after this time, ISO 8601 */
@@ -347,8 +369,18 @@ export interface CandidatesListMeta {
 export interface CandidatesGetParams {
   /** Id of the candidate */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('application_ids' | 'applications' | 'attachments' | 'educations' | 'employments')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?:
+    | (
+        | 'application_ids'
+        | 'applications'
+        | 'attachments'
+        | 'coordinator'
+        | 'educations'
+        | 'employments'
+        | 'recruiter'
+      )[]
+    | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }
@@ -563,6 +595,9 @@ export interface CandidatesSearchFields {
   application_ids: readonly unknown[]
   applications: readonly unknown[]
   attachments: readonly unknown[]
+  recruiter: string
+  coordinator: string
+  photo_url: string
   educations: readonly unknown[]
   employments: readonly unknown[]
   first_name: string
@@ -584,10 +619,7 @@ export interface CandidatesSearchFields {
   website_addresses: readonly unknown[]
   social_media_addresses: readonly unknown[]
   custom_fields: Record<string, unknown>
-  coordinator: string
   keyed_custom_fields: Record<string, unknown>
-  photo_url: string
-  recruiter: string
 }
 
 /** A hit of {@link search}. */

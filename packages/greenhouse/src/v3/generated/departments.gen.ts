@@ -100,8 +100,8 @@ export interface Department {
 
 /** Parameters of {@link list}. */
 export interface DepartmentsListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[] | 'spec'
   /** Only direct children of this record */
   parent_id?: number
   /** Only the record that has this external id */
@@ -142,8 +142,8 @@ export interface DepartmentsListMeta {
 export interface DepartmentsGetParams {
   /** Id of the department */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('child_ids' | 'child_department_external_ids' | 'parent_department_external_id')[] | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

@@ -115,8 +115,8 @@ export interface Job {
 
 /** Parameters of {@link list}. */
 export interface JobsListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[] | 'spec'
   /** Only records opened in this time range */
   opened_at?: Range
   /** Only records opened at or after this time, ISO 8601 */
@@ -177,8 +177,8 @@ export interface JobsListMeta {
 export interface JobsGetParams {
   /** Id of the job */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('departments' | 'offices' | 'openings' | 'hiring_team')[] | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

@@ -109,8 +109,8 @@ export interface Offer {
 
 /** Parameters of {@link list}. */
 export interface OffersListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: 'opening'[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: 'opening'[] | 'spec'
   /** Only records resolved in this time range */
   resolved_at?: Range
   /** Only records resolved at or after this time, ISO 8601 */
@@ -179,8 +179,8 @@ export interface OffersListMeta {
 export interface OffersGetParams {
   /** Id of the offer */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: 'opening'[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: 'opening'[] | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

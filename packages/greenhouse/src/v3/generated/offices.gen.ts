@@ -98,8 +98,8 @@ export interface Office {
 
 /** Parameters of {@link list}. */
 export interface OfficesListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[] | 'spec'
   /** Only direct children of this record */
   parent_id?: number
   /** Only the record that has this external id */
@@ -140,8 +140,8 @@ export interface OfficesListMeta {
 export interface OfficesGetParams {
   /** Id of the office */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('child_ids' | 'child_office_external_ids' | 'parent_office_external_id')[] | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

@@ -337,8 +337,8 @@ export interface BulkStarted {
 
 /** Parameters of {@link list}. */
 export interface UsersListParams {
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('departments' | 'offices')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('departments' | 'offices')[] | 'spec'
   /** Only users of these agencies */
   agency_ids?: IdList
   /** Only users in these offices */
@@ -403,8 +403,8 @@ export interface UsersListMeta {
 export interface UsersGetParams {
   /** Id of the user */
   id: number
-  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records */
-  include?: ('departments' | 'offices')[]
+  /** Fields of v1 to fill, by further requests where needed, each for up to 50 records. `spec`: all of them, and custom fields as in v1 */
+  include?: ('departments' | 'offices')[] | 'spec'
   /** Fields to return, up to 50; must include `id` */
   fields?: TextList
 }

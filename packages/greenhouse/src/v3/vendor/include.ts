@@ -142,6 +142,21 @@ const below = (path: string, field: string): Part => ({
   },
 })
 
+/** Who works on a candidate: to v3, on an application. The newest that names someone counts. */
+const ofApplications = (field: string): Part => ({
+  needs: ['id'],
+  async join(rows, read) {
+    const found = grouped(await read('/v3/applications', 'candidate_ids', unique(rows, 'id')), 'candidate_id')
+    const newest = ({ id }: Row) =>
+      [...idOrder(found.get(id) ?? [])].reverse().find((application) => application[field] != null)?.[field]
+    const people = byId(await read('/v3/users', 'ids', [...new Set(rows.map(newest).filter((id) => id != null))]))
+    return (row) => {
+      const user = people.get(newest(row))
+      return user ? person(user) : null
+    }
+  },
+})
+
 const opening = (row: Row): Row => ({ ...row, status: row['open'] === true ? 'open' : 'closed' })
 
 /** By entity, in functions: what runs at import stays in every bundle. */
@@ -150,8 +165,10 @@ const parts: Readonly<Record<string, () => Readonly<Record<string, Part>>>> = {
     application_ids: children('/v3/applications', 'candidate_id', (rows) => rows.map(({ id }) => id)),
     applications: children('/v3/applications', 'candidate_id'),
     attachments: children('/v3/attachments', 'candidate_id'),
+    coordinator: ofApplications('coordinator_id'),
     educations: children('/v3/candidate_educations', 'candidate_id'),
     employments: children('/v3/candidate_employments', 'candidate_id'),
+    recruiter: ofApplications('recruiter_id'),
   }),
   applications: () => ({
     attachments: children('/v3/attachments', 'application_id'),
@@ -201,9 +218,26 @@ const parts: Readonly<Record<string, () => Readonly<Record<string, Part>>>> = {
   }),
 }
 
+/** All fields of v1, by its names. */
+const SPEC = 'spec'
+
 /** The fields that a call includes. */
-const wanted = ({ call: { input, operation } }: StepContext): [name: string, part: Part][] =>
-  several(input.include).map((name) => [String(name), parts[operation.entity]?.()[String(name)] as Part])
+function wanted({ call: { input, operation } }: StepContext): [name: string, part: Part][] {
+  const known = parts[operation.entity]?.() ?? {}
+  const names = input.include === SPEC ? Object.keys(known) : several(input.include).map(String)
+  return names.map((name) => [name, known[name] as Part])
+}
+
+/** A record as v1 has it, with all that was included: custom fields as plain values, and a photo's place, which v3 leaves out. */
+function asSpec(row: Row, entity: string): Row {
+  const photo = entity === 'candidates' && { photo_url: null }
+  const keyed = row['custom_fields']
+  if (typeof keyed !== 'object' || keyed === null) return { ...row, ...photo }
+  const custom_fields = Object.fromEntries(
+    Object.entries(keyed).map(([key, field]) => [key, (field as { value?: unknown } | null)?.value ?? null]),
+  )
+  return { ...row, ...photo, custom_fields, keyed_custom_fields: keyed }
+}
 
 /** A list or a record, with the fields that the call includes. */
 export async function readIncluded(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
@@ -239,7 +273,8 @@ async function withIncluded(rows: readonly Row[], step: StepContext): Promise<re
     const value = await join(rows, read)
     joined = joined.map((row) => ({ ...row, [name]: value(row) }))
   }
-  return joined
+  const { input, operation } = step.call
+  return input.include === SPEC ? joined.map((row) => asSpec(row, operation.entity)) : joined
 }
 
 /** Reads each list once for one page of records. */

@@ -404,6 +404,8 @@ export const payments: Pick<
     update: {
       samples: [
         { id: 'dp_1', submit: false },
+        // Without `submit`, which is as true to Stripe.
+        { id: 'dp_1', metadata },
         {
           id: 'dp_1',
           submit: true,
