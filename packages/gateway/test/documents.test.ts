@@ -184,6 +184,31 @@ test('an update that cannot be written leaves the version that is there', async 
   await db.close()
 })
 
+test('of two changes at the same time one is made, and the other is told so', async () => {
+  // Two processes of one database.
+  const [first, second] = await Promise.all([openDatabase({ data: one.folder }), openDatabase({ data: one.folder })])
+  const registries = [new Registry(first), new Registry(second)]
+  const both = (isUpdate: boolean) =>
+    Promise.allSettled(registries.map((registry) => registry.put(described(documentWith()), { hosts }, isUpdate)))
+  for (const [isUpdate, version] of [
+    [false, 1],
+    [true, 2],
+    [true, 3],
+  ] as const) {
+    const ended = await both(isUpdate)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: expect.stringContaining('was changed at the same time') },
+    })
+    expect(await registries[0]?.list()).toMatchObject([{ name: 'helpdesk', version }])
+  }
+  const [removed] = await Promise.allSettled([registries[0]?.remove('helpdesk'), both(true)])
+  expect(removed.status).toBe('fulfilled')
+  expect(await registries[0]?.list()).toEqual([])
+  for (const registry of registries) registry.stop()
+  await Promise.all([first.close(), second.close()])
+})
+
 test.each([
   ['api.acme.example', false],
   ['{region}.acme.example', false],

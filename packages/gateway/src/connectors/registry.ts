@@ -108,7 +108,7 @@ export class Registry {
   /**
    * Stores a new connector, or the next version of one.
    * @throws {ParamsError} if a host is not confirmed, or private.
-   * @throws {ConflictError} if the name is taken.
+   * @throws {ConflictError} if the name is taken, or another call changed the connector meanwhile.
    */
   async put(described: Described, confirmation: Confirmation, isUpdate: boolean): Promise<Registered> {
     const { name } = described.manifest
@@ -141,13 +141,36 @@ export class Registry {
       answers_json: JSON.stringify(described.answers),
       created_at: Date.now(),
     }
-    // Both or neither: without a current version, its sources would have no connector.
-    await this.#db.atomic(ALL, async (queries) => {
-      await queries.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()
-      await queries.insertInto('connector').values(row).execute()
-    })
+    await this.#write(row)
     await this.refresh()
     return (await this.get(name))?.row as Registered
+  }
+
+  /**
+   * Writes the next version in place of the one before.
+   * @throws {ConflictError} if another call has written it first: its names are not in this version.
+   */
+  async #write(row: StoredConnectorRow): Promise<void> {
+    const { name, version } = row
+    const overtaken = () =>
+      new ConflictError(`connector ${name} was changed at the same time; look at what it is now, and try again`)
+    // Both or neither: without a current version, its sources would have no connector.
+    await this.#db.atomic(ALL, async (queries) => {
+      const before = await queries
+        .updateTable('connector')
+        .set({ current: 0 })
+        .where('name', '=', name)
+        .where('version', '=', version - 1)
+        .where('current', '=', 1)
+        .executeTakeFirst()
+      if (version > 1 && before.numUpdatedRows === 0n) throw overtaken()
+      const written = await queries
+        .insertInto('connector')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (written.numInsertedOrUpdatedRows === 0n) throw overtaken()
+    })
   }
 
   /**
