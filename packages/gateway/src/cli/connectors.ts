@@ -1,4 +1,5 @@
 import { ParamsError } from '@ferrule/core'
+import { typesOf } from '../connectors/types.ts'
 import type { Gateway } from '../services.ts'
 import { type Environment, openFrom } from './options.ts'
 import { misuse, parse } from './pages.ts'
@@ -21,6 +22,9 @@ export async function connectors(args: string[], env: Environment): Promise<void
     else if (verb === 'remove' && first !== undefined) {
       await gateway.registry.remove(first)
       print({ removed: first }, `${first} is removed`)
+    } else if (verb === 'types' && first !== undefined) {
+      const { manifest, row } = await gateway.registry.demand(first)
+      process.stdout.write(typesOf(manifest, row.version))
     } else throw misuse('connectors')
   } finally {
     await gateway.close()

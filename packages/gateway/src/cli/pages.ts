@@ -96,6 +96,7 @@ export const pages = {
       'connectors add <file or https address> --hosts api.acme.example',
       'connectors update <name> [file or https address]',
       'connectors remove <name>',
+      'connectors types <name>',
     ],
     about: 'Serves any API from its OpenAPI document, without a build. A running gateway needs no restart.',
     options: {
@@ -108,6 +109,7 @@ export const pages = {
     examples: [
       ['ferrule connectors add acme.openapi.json --hosts api.acme.example', 'add an API'],
       ['ferrule connectors update acme acme.openapi.json', 'read a newer document; names stay as they are'],
+      ['ferrule connectors types acme', 'write its types, for programs that call it through @ferrule/hosted'],
     ],
   },
   sources: {

@@ -106,6 +106,16 @@ export class Registry {
   }
 
   /**
+   * The current version of a connector, with its manifest.
+   * @throws {NotFoundError} if there is none.
+   */
+  async demand(name: string): Promise<{ readonly row: Registered; readonly manifest: Manifest }> {
+    const row = (await this.#rows()).find((one) => one.name === name)
+    if (!row) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    return { row: viewOf(row), manifest: JSON.parse(row.manifest_json) }
+  }
+
+  /**
    * Stores a new connector, or the next version of one.
    * @throws {ParamsError} if a host is not confirmed, or private.
    * @throws {ConflictError} if the name is taken, or another call changed the connector meanwhile.

@@ -1,6 +1,7 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Described } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
+import { typesOf } from '../connectors/types.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
 import type { Gateway } from '../services.ts'
@@ -69,6 +70,20 @@ export function connectorRoutes(app: App, gateway: Gateway): void {
       noted(call, { workspaceId: null, action: 'connectors.update', target: call.param('name') }, () =>
         stored(gateway, call.body, call.param('name')),
       ),
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/connectors/{name}/types',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'The types of a connector, as a TypeScript module for programs that open it with `@ferrule/hosted`',
+    auth: 'application',
+    answer: { description: 'A TypeScript module' },
+    handle: (call) =>
+      refused(async () => {
+        const { manifest, row } = await gateway.registry.demand(call.param('name'))
+        return call.c.text(typesOf(manifest, row.version))
+      }),
   })
   define(app, gateway, {
     method: 'delete',
