@@ -14,7 +14,7 @@ import { localWrapper } from '../../gateway/src/vault/envelope.ts'
 import { gateway, type Platform } from '../src/index.ts'
 
 /** Ends every comment and string that is not guarded. */
-const EVIL = '*/ import "node:fs" // \' " ` ${process.exit()} \u2028 */'
+const EVIL = `*/ import "node:fs" // ' " \` \${process.exit()} \u2028 */`
 
 const text = { type: 'string' }
 const ticket = {

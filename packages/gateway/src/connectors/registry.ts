@@ -5,7 +5,7 @@ import type { Answers, Described } from '@ferrule/import/document'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import { isPrivateHost } from './hosts.ts'
-import type { Grade } from './kind.ts'
+import type { Grade, Tried } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { keepStored, kindOfVersion, withCopies } from './stored.ts'
 
@@ -16,6 +16,8 @@ export interface Registered {
   readonly title: string
   readonly version: number
   readonly grade: Grade
+  /** The last try of this version; null if there was none. */
+  readonly tried: Tried | null
   readonly hosts: readonly string[]
   readonly operations: number
   readonly lists: number
@@ -31,6 +33,8 @@ export interface Confirmation {
   readonly hosts?: readonly string[] | undefined
   /** Hosts inside the operator's own network, too. */
   readonly allowPrivate?: boolean
+  /** A try of this very document that was made elsewhere. */
+  readonly tried?: Tried | undefined
 }
 
 /** Pause between looks for changes, in milliseconds. */
@@ -72,7 +76,7 @@ export class Registry {
   async refresh(): Promise<void> {
     const versions = await this.#db.shared
       .selectFrom('connector')
-      .select(['name', 'version', 'grade'])
+      .select(['name', 'version', 'grade', 'counts_json'])
       .where('current', '=', 1)
       .orderBy('name')
       .execute()
@@ -87,6 +91,7 @@ export class Registry {
           kindOfVersion({
             ...row,
             grade: row.grade as Grade,
+            tried: countsOf(row).tried,
             version: Number(row.version),
             manifest: JSON.parse(row.manifest_json),
           }),
@@ -133,20 +138,23 @@ export class Registry {
     // What cannot be a connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
+    const { tried } = confirmation
+    const counts: Counts = {
+      operations: described.drafted,
+      lists: described.lists,
+      doubts: described.doubts.length,
+      ...(tried && { tried }),
+    }
     const row = {
       name,
       version: (known?.row.version ?? 0) + 1,
       current: 1,
       title: manifest.connectorType,
-      grade: 'drafted',
+      grade: gradeOf(tried),
       origin: described.answers.from,
       digest: described.digest,
       hosts_json: JSON.stringify(described.hosts),
-      counts_json: JSON.stringify({
-        operations: described.drafted,
-        lists: described.lists,
-        doubts: described.doubts.length,
-      }),
+      counts_json: JSON.stringify(counts),
       manifest_json: JSON.stringify(manifest),
       answers_json: JSON.stringify(described.answers),
       created_at: Date.now(),
@@ -184,6 +192,28 @@ export class Registry {
   }
 
   /**
+   * Keeps what came of a try.
+   * @throws {ConflictError} if it was of another version than that which is served.
+   */
+  async keepTried(name: string, version: number, tried: Tried): Promise<Registered> {
+    const { row } = await this.demand(name)
+    const { operations, lists, doubts } = row
+    const { at, passed, read, wrong } = tried
+    const counts: Counts = { operations, lists, doubts, tried: { at, passed, read, wrong } }
+    const changed = await this.#db.shared
+      .updateTable('connector')
+      .set({ grade: gradeOf(tried), counts_json: JSON.stringify(counts) })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('current', '=', 1)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n)
+      throw new ConflictError(`connector ${name} was changed while it was tried; try it again`)
+    await this.refresh()
+    return (await this.demand(name)).row
+  }
+
+  /**
    * Removes a connector with its versions.
    * @throws {NotFoundError} if there is none.
    * @throws {ConflictError} while sources use it.
@@ -213,13 +243,26 @@ function demandHosts(hosts: readonly string[], confirmed: readonly string[], all
     )
 }
 
+/** Numbers of a version, and its last try. */
+interface Counts {
+  readonly operations: number
+  readonly lists: number
+  readonly doubts: number
+  readonly tried?: Tried
+}
+
+const countsOf = (row: StoredConnectorRow): Counts => JSON.parse(row.counts_json)
+
+const gradeOf = (tried: Tried | undefined): Grade => (tried?.passed ? 'tried' : 'drafted')
+
 const viewOf = (row: StoredConnectorRow): Registered => ({
   name: row.name,
   title: row.title,
   version: Number(row.version),
   grade: row.grade as Grade,
   hosts: JSON.parse(row.hosts_json),
-  ...(JSON.parse(row.counts_json) as { operations: number; lists: number; doubts: number }),
+  tried: null,
+  ...countsOf(row),
   origin: row.origin,
   updatedAt: Number(row.created_at),
 })

@@ -1,6 +1,7 @@
 import { isFerruleError } from '@ferrule/core'
 import type { Described } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
+import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
@@ -14,6 +15,10 @@ const view = z
     title: z.string(),
     version: z.int(),
     grade: z.enum(['drafted', 'tried', 'proven']),
+    tried: z
+      .object({ at: z.string(), passed: z.boolean(), read: z.int(), wrong: z.array(z.string()) })
+      .nullable()
+      .describe('The last try of this version with an account'),
     hosts: z.array(z.string()),
     operations: z.int(),
     lists: z.int(),
@@ -69,6 +74,32 @@ export function connectorRoutes(app: App, gateway: Gateway): void {
     handle: (call) =>
       noted(call, { workspaceId: null, action: 'connectors.update', target: call.param('name') }, () =>
         stored(gateway, call.body, call.param('name')),
+      ),
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/connectors/{name}/try',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Reads two pages of each list with the credentials of a source, and keeps the grade',
+    auth: 'application',
+    body: z.strictObject({ source_id: z.string().max(100) }),
+    answer: {
+      schema: view.extend({
+        results: z.array(z.object({ list: z.string(), outcome: z.string(), why: z.string().optional() })),
+      }),
+    },
+    handle: (call) =>
+      noted(call, { workspaceId: null, action: 'connectors.try', target: call.param('name') }, () =>
+        refused(async () => {
+          const { row, lists } = await tryStored(
+            gateway,
+            call.param('name'),
+            call.body.source_id,
+            call.c.req.raw.signal,
+          )
+          return { ...viewOf(row), results: [...lists] }
+        }),
       ),
   })
   define(app, gateway, {
