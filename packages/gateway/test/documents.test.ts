@@ -267,6 +267,22 @@ test('an import that was tried brings its verdict, for the same document alone',
   rmSync(folder, { recursive: true })
 })
 
+test('commands know connectors of documents once their gateway is open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'mydesk.json')
+  writeFileSync(file, JSON.stringify(documentWith()))
+  // No gateway of this process has it.
+  const own = ['--data', folder]
+  await ferrule('connectors', 'add', file, '--yes', '--name', 'my-own-desk', ...own)
+  expect((await ferrule('search', 'my-own-desk', 'tickets', ...own)).stderr).toContain('there is no source of my-own')
+  expect((await ferrule('search', 'my-own-dusk', 'tickets', ...own)).stderr).toContain('there is no connector my-own-d')
+  const limited = await ferrule('connectors', 'list', '--limit', '5', '--limit', 'my-own-desk=5/s', ...own)
+  expect(limited.stderr).toContain('--limit must be')
+  expect((await ferrule('connectors', 'list', '--limit', 'my-own-desk=5/s', ...own)).code).toBe(0)
+  expect((await ferrule('connectors', 'list', '--limit', 'oracle=5/s', ...own)).stderr).toContain('no connector oracle')
+  rmSync(folder, { recursive: true })
+})
+
 /** The command line, beside the gateway that runs. */
 async function ferrule(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const written = { stdout: '', stderr: '' }
@@ -277,7 +293,8 @@ async function ferrule(...args: string[]): Promise<{ code: number; stdout: strin
     }),
   )
   try {
-    return { code: await run([...args, '--data', one.folder], {}), ...written }
+    const [command = '', ...rest] = args
+    return { code: await run([command, '--data', one.folder, ...rest], {}), ...written }
   } finally {
     for (const spy of spies) spy.mockRestore()
     process.exitCode = 0
