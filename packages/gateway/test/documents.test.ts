@@ -58,12 +58,18 @@ const hosts = ['api.helpdesk.example']
 let upstream: Awaited<ReturnType<typeof sandbox.listen>>
 let one: TestGateway
 let token: string
+/** Documents by their addresses. */
+let outside: Record<string, string> = {}
+const fetchOutside: typeof fetch = async (input) => {
+  const text = outside[String(input)]
+  return new Response(text ?? 'gone', { status: text === undefined ? 404 : 200 })
+}
 /** Address of the vendor's stand-in. */
 let place: string
 beforeAll(async () => {
   upstream = await sandbox.listen()
   place = upstream.url
-  one = await testGateway({ connectorOptions: () => ({ baseUrl: place }), copiesNew: false })
+  one = await testGateway({ connectorOptions: () => ({ baseUrl: place }), copiesNew: false, fetchOutside })
   token = await one.token()
 })
 afterAll(async () => {
@@ -301,6 +307,68 @@ async function ferrule(...args: string[]): Promise<{ code: number; stdout: strin
     await one.gateway.registry.refresh()
   }
 }
+
+test('an update says what it changes, breaking changes first, and stores nothing until then', async () => {
+  const before = documentWith(closing)
+  await add({ document: before, hosts, name: 'changed-desk' })
+  const number = { type: 'integer' }
+  const now = documentWith({
+    ...{ '/agents': { get: { responses: answer({ type: 'array', items: ticket }) } } },
+    '/tickets/{id}': {
+      get: {
+        parameters: [ofPath, { ...query('region', 'string'), required: true }],
+        responses: answer({ type: 'object', properties: { id: text } }),
+      },
+    },
+  })
+  now.paths['/tickets'].get.parameters = [query('cursor', 'string'), query('size', 'integer')]
+  now.paths['/tickets'].post.requestBody.content['application/json'].schema.properties.subject = number
+  const update = { document: now, name: 'changed-desk', update: true }
+  const asked = await one.send('POST', '/v1/connectors/preview', { token, body: update })
+  expect(asked.body, asked.text).toMatchObject({ name: 'changed-desk', hosts, private_hosts: [] })
+  expect(asked.body.changes).toEqual({
+    breaking: expect.arrayContaining([
+      'tickets.close is gone',
+      'tickets.list no longer takes limit',
+      'tickets.create takes subject as integer instead of string',
+      'tickets.get needs region now',
+      'tickets.get no longer answers with subject, open',
+    ]),
+    added: ['agents.list is new'],
+  })
+  expect((await one.send('GET', '/v1/connectors', { token })).body.data).toMatchObject([{ version: 1 }])
+
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'now.json')
+  writeFileSync(file, JSON.stringify(now))
+  const dry = await ferrule('connectors', 'update', 'changed-desk', file, '--dry-run')
+  const lines = dry.stdout.trim().split('\n')
+  expect(lines).toHaveLength(asked.body.changes.breaking.length + 1)
+  expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/^breaking: /), 'new: agents.list is new'])
+  expect(await one.gateway.registry.get('changed-desk')).toMatchObject({ row: { version: 1 } })
+  rmSync(folder, { recursive: true })
+  const same = await one.send('POST', '/v1/connectors/preview', { token, body: { ...update, document: before } })
+  expect(same.body.changes).toEqual({ breaking: [], added: [] })
+  await one.send('DELETE', '/v1/connectors/changed-desk', { token })
+})
+
+test('an address is read by the gateway, but none of its own network', async () => {
+  const preview = (body: object) => one.send('POST', '/v1/connectors/preview', { token, body })
+  outside = { 'https://docs.helpdesk.example/openapi.json': JSON.stringify(documentWith()) }
+  const found = await preview({ from: 'https://docs.helpdesk.example/openapi.json' })
+  expect(found.body, found.text).toMatchObject({ name: 'helpdesk', hosts, lists: 1, changes: null })
+  for (const from of [
+    'https://169.254.169.254/x',
+    'http://docs.helpdesk.example/x',
+    'file:///etc/passwd',
+    '/etc/passwd',
+  ])
+    expect((await preview({ from })).text).toContain('from must be a public https address')
+  expect((await preview({ from: 'https://docs.helpdesk.example/gone' })).text).toContain('status 404')
+  expect((await preview({})).text).toContain('pass either document or from')
+  const scoped = await one.send('POST', '/v1/connectors/preview', { token: await one.scoped('acme'), body: {} })
+  expect(scoped.status).toBe(403)
+})
 
 test('an update that cannot be written leaves the version that is there', async () => {
   const db = await openDatabase({ data: one.folder })

@@ -61,6 +61,7 @@ async function tryIt(
 
 interface Values {
   readonly answers?: string
+  readonly 'dry-run'?: boolean
   readonly name?: string
   readonly 'base-url'?: string
   readonly hosts?: string
@@ -88,6 +89,12 @@ async function put(
     })
     // A try says nothing of another document.
     const tried = given?.digest === described.digest ? triedIn(given) : undefined
+    if (known !== undefined) {
+      const { breaking, added } = await gateway.registry.compare(described)
+      for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
+      for (const change of added) print({ added: change }, `new: ${change}`)
+    }
+    if (values['dry-run']) return
     const hosts = values.yes ? described.hosts : values.hosts?.split(',').map((host) => host.trim())
     const made = await gateway.registry.put(
       described,

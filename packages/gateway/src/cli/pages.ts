@@ -106,6 +106,10 @@ export const pages = {
       hosts: { type: 'string', value: '<hosts>', help: 'hosts that credentials may be sent to, with commas' },
       yes: { type: 'boolean', short: 'y', help: 'those of the document, instead of --hosts' },
       private: { type: 'boolean', help: 'hosts inside your own network are allowed, too' },
+      'dry-run': {
+        type: 'boolean',
+        help: 'say what an update would change, breaking changes first, and store nothing',
+      },
       answers: { type: 'string', value: '<import.json>', help: 'names and lists as an import has them' },
       source: { type: 'string', value: '<id>', help: 'the account to try with, if there are several' },
     },

@@ -4,6 +4,7 @@ import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
+import { type Changes, changesBetween } from './changes.ts'
 import { isPrivateHost } from './hosts.ts'
 import type { Grade, Tried } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -162,6 +163,15 @@ export class Registry {
     await this.#write(row)
     await this.refresh()
     return (await this.get(name))?.row as Registered
+  }
+
+  /**
+   * How a version would differ from the one that is served. Stores nothing.
+   * @throws {NotFoundError} if there is none.
+   */
+  async compare(described: Described): Promise<Changes> {
+    const { manifest } = await this.demand(described.manifest.name)
+    return changesBetween(manifest, described.manifest as unknown as Manifest)
   }
 
   /**
