@@ -173,7 +173,10 @@ async function stored(gateway: Gateway, body: Given, name: string | undefined) {
   })
 }
 
-async function previewed(gateway: Gateway, { update, ...body }: Given & { readonly update?: boolean | undefined }) {
+export async function previewed(
+  gateway: Gateway,
+  { update, ...body }: Given & { readonly update?: boolean | undefined },
+) {
   const { described, isUpdate } = await describedBy(gateway, body, update ? body.name : undefined)
   const { manifest, hosts, drafted, lists, doubts } = described
   return {
@@ -231,7 +234,7 @@ async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
+export const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
   ...rest,
   updated_at: iso(updatedAt),
 })
