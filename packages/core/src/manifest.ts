@@ -14,6 +14,8 @@ export interface Manifest {
   /** The vendor API version the connector is written for. */
   readonly version: string
   readonly summary: string
+  /** How well it is known to work, in words. Absent: its package is tested against the vendor. */
+  readonly grade?: string
   readonly docs: string
   readonly credentials: JsonSchema
   readonly config: JsonSchema

@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describeDocument } from '@ferrule/import/document'
 import { createSandbox } from '@ferrule/sandbox'
+import { openServer } from '@ferrule/test-kit/server'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { run } from '../src/cli/index.ts'
 import { isPrivateHost } from '../src/connectors/hosts.ts'
 import { Registry } from '../src/connectors/registry.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -12,7 +18,7 @@ import { type TestGateway, testGateway } from './support/gateway.ts'
 const text = { type: 'string' }
 const ticket = { type: 'object', required: ['id'], properties: { id: text, subject: text, open: { type: 'boolean' } } }
 const answer = (schema: object) => ({ 200: { description: '', content: { 'application/json': { schema } } } })
-const place = { name: 'id', in: 'path', required: true, schema: text }
+const ofPath = { name: 'id', in: 'path', required: true, schema: text }
 const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
 
 const documentWith = (paths: object = {}, host = 'https://api.helpdesk.example') => ({
@@ -35,12 +41,12 @@ const documentWith = (paths: object = {}, host = 'https://api.helpdesk.example')
         responses: answer({ $ref: '#/components/schemas/Ticket' }),
       },
     },
-    '/tickets/{id}': { get: { parameters: [place], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
+    '/tickets/{id}': { get: { parameters: [ofPath], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
     ...paths,
   },
 })
 const closing = {
-  '/tickets/{id}/close': { post: { parameters: [place], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
+  '/tickets/{id}/close': { post: { parameters: [ofPath], responses: answer({ $ref: '#/components/schemas/Ticket' }) } },
 }
 
 const described = (document: object) =>
@@ -52,9 +58,18 @@ const hosts = ['api.helpdesk.example']
 let upstream: Awaited<ReturnType<typeof sandbox.listen>>
 let one: TestGateway
 let token: string
+/** Documents by their addresses. */
+let outside: Record<string, string> = {}
+const fetchOutside: typeof fetch = async (input) => {
+  const text = outside[String(input)]
+  return new Response(text ?? 'gone', { status: text === undefined ? 404 : 200 })
+}
+/** Address of the vendor's stand-in. */
+let place: string
 beforeAll(async () => {
   upstream = await sandbox.listen()
-  one = await testGateway({ upstreams: { helpdesk: upstream.url }, copiesNew: false })
+  place = upstream.url
+  one = await testGateway({ connectorOptions: () => ({ baseUrl: place }), copiesNew: false, fetchOutside })
   token = await one.token()
 })
 afterAll(async () => {
@@ -168,6 +183,193 @@ test('another process of the same database serves what was added, and forgets wh
   await db.close()
 })
 
+const textOf = (result: unknown): string => (result as { content: { text: string }[] }).content[0]?.text ?? ''
+
+/** What an agent is told of an action. */
+async function describedTo(scoped: string, action: string): Promise<string> {
+  const agent = new Client({ name: 'test', version: '1' })
+  const fetch = async (input: string | URL | Request, init?: RequestInit) =>
+    one.app.fetch(new Request(input instanceof Request ? input : String(input), init))
+  const headers = { authorization: `Bearer ${scoped}` }
+  await agent.connect(
+    new StreamableHTTPClientTransport(new URL('http://127.0.0.1/mcp'), { fetch, requestInit: { headers } }),
+  )
+  const told = textOf(await agent.callTool({ name: 'describe_action', arguments: { action } }))
+  await agent.close()
+  return told
+}
+
+test('a try with an account keeps the grade, which lists, kinds and agents show until the next version', async () => {
+  expect((await add({ document: documentWith(), hosts, name: 'tried-desk' })).body).toMatchObject({ tried: null })
+  const scoped = await one.scoped('trying')
+  const made = await one.send('POST', '/v1/integrations/connectors', {
+    token: scoped,
+    body: { external_user_id: 'trying', connector_type: 'tried-desk', credentials },
+  })
+  const attempt = (id: string) => one.send('POST', '/v1/connectors/tried-desk/try', { token, body: { source_id: id } })
+  const shown = async () => {
+    const [listed] = (await one.send('GET', '/v1/connectors', { token })).body.data
+    const { body } = await one.send('GET', '/v1/integrations/definitions/sources?name=helpdesk', { token })
+    const { stdout } = await ferrule('connectors', 'list')
+    return [listed.grade, body.definitions[0].grade, stdout, await describedTo(scoped, 'tried-desk.tickets.list')]
+  }
+  const guessed = expect.stringContaining('drafted from a document, not tried')
+  expect(await shown()).toEqual(['drafted', 'drafted', guessed, guessed])
+
+  // A vendor whose second page is its first one.
+  let asked = 0
+  const stuck = await openServer(() => ({ body: { data: [{ id: 'a' }, { id: 'b' }], next_cursor: `more${asked++}` } }))
+  const at = (address: string) => {
+    place = address
+    one.gateway.connectors.forget(made.body.id)
+  }
+  at(stuck.url)
+  const failed = await attempt(made.body.id)
+  expect(failed.body).toMatchObject({
+    grade: 'drafted',
+    tried: { passed: false, wrong: ['tickets.list: its second page is its first page'] },
+    results: [{ list: 'tickets.list', outcome: 'repeats' }],
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const bad = expect.stringContaining(`drafted from a document; a try on ${today} failed`)
+  expect(await shown()).toEqual(['drafted', 'drafted', bad, bad])
+  await stuck.close()
+
+  at(upstream.url)
+  const passed = await attempt(made.body.id)
+  expect(passed.body).toMatchObject({
+    grade: 'tried',
+    tried: { passed: true, read: 1, wrong: [] },
+    results: [{ list: 'tickets.list', outcome: 'pages' }],
+  })
+  const good = expect.stringContaining(`tried with an account on ${today}`)
+  expect(await shown()).toEqual(['tried', 'tried', good, good])
+  expect((await attempt('nope')).status).toBe(404)
+
+  // Another document was not tried.
+  await one.send('PUT', '/v1/connectors/tried-desk', { token, body: { document: documentWith(closing) } })
+  expect(await shown()).toEqual(['drafted', 'drafted', guessed, guessed])
+  await one.send('DELETE', `/v1/integrations/connectors/${made.body.id}`, { token: scoped })
+  await one.send('DELETE', '/v1/connectors/tried-desk', { token })
+})
+
+test('an import that was tried brings its verdict, for the same document alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'helpdesk.json')
+  writeFileSync(file, JSON.stringify(documentWith()))
+  const { answers } = described(documentWith())
+  const tried = { at: '2026-11-20T10:00:00.000Z', passed: true }
+  writeFileSync(join(folder, 'import.json'), JSON.stringify({ ...answers, tried }))
+  const put = (...args: string[]) =>
+    ferrule('connectors', ...args, file, '--yes', '--answers', join(folder, 'import.json'))
+  await put('add')
+  expect((await ferrule('connectors', 'list')).stdout).toContain('tried with an account on 2026-11-20')
+  writeFileSync(file, JSON.stringify(documentWith(closing)))
+  await put('update', 'helpdesk')
+  expect((await ferrule('connectors', 'list')).stdout).toContain('drafted from a document, not tried')
+  writeFileSync(join(folder, 'import.json'), '{"entities":')
+  expect((await put('update', 'helpdesk')).stderr).toContain('import.json cannot be read: it is not JSON')
+  await ferrule('connectors', 'remove', 'helpdesk')
+  rmSync(folder, { recursive: true })
+})
+
+test('commands know connectors of documents once their gateway is open', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'mydesk.json')
+  writeFileSync(file, JSON.stringify(documentWith()))
+  // No gateway of this process has it.
+  const own = ['--data', folder]
+  await ferrule('connectors', 'add', file, '--yes', '--name', 'my-own-desk', ...own)
+  expect((await ferrule('search', 'my-own-desk', 'tickets', ...own)).stderr).toContain('there is no source of my-own')
+  expect((await ferrule('search', 'my-own-dusk', 'tickets', ...own)).stderr).toContain('there is no connector my-own-d')
+  const limited = await ferrule('connectors', 'list', '--limit', '5', '--limit', 'my-own-desk=5/s', ...own)
+  expect(limited.stderr).toContain('--limit must be')
+  expect((await ferrule('connectors', 'list', '--limit', 'my-own-desk=5/s', ...own)).code).toBe(0)
+  expect((await ferrule('connectors', 'list', '--limit', 'oracle=5/s', ...own)).stderr).toContain('no connector oracle')
+  rmSync(folder, { recursive: true })
+})
+
+/** The command line, beside the gateway that runs. */
+async function ferrule(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const written = { stdout: '', stderr: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += String(text)
+      return true
+    }),
+  )
+  try {
+    const [command = '', ...rest] = args
+    return { code: await run([command, '--data', one.folder, ...rest], {}), ...written }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
+    process.exitCode = 0
+    await one.gateway.registry.refresh()
+  }
+}
+
+test('an update says what it changes, breaking changes first, and stores nothing until then', async () => {
+  const before = documentWith(closing)
+  await add({ document: before, hosts, name: 'changed-desk' })
+  const number = { type: 'integer' }
+  const now = documentWith({
+    ...{ '/agents': { get: { responses: answer({ type: 'array', items: ticket }) } } },
+    '/tickets/{id}': {
+      get: {
+        parameters: [ofPath, { ...query('region', 'string'), required: true }],
+        responses: answer({ type: 'object', properties: { id: text } }),
+      },
+    },
+  })
+  now.paths['/tickets'].get.parameters = [query('cursor', 'string'), query('size', 'integer')]
+  now.paths['/tickets'].post.requestBody.content['application/json'].schema.properties.subject = number
+  const update = { document: now, name: 'changed-desk', update: true }
+  const asked = await one.send('POST', '/v1/connectors/preview', { token, body: update })
+  expect(asked.body, asked.text).toMatchObject({ name: 'changed-desk', hosts, private_hosts: [] })
+  expect(asked.body.changes).toEqual({
+    breaking: expect.arrayContaining([
+      'tickets.close is gone',
+      'tickets.list no longer takes limit',
+      'tickets.create takes subject as integer instead of string',
+      'tickets.get needs region now',
+      'tickets.get no longer answers with subject, open',
+    ]),
+    added: ['agents.list is new'],
+  })
+  expect((await one.send('GET', '/v1/connectors', { token })).body.data).toMatchObject([{ version: 1 }])
+
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'now.json')
+  writeFileSync(file, JSON.stringify(now))
+  const dry = await ferrule('connectors', 'update', 'changed-desk', file, '--dry-run')
+  const lines = dry.stdout.trim().split('\n')
+  expect(lines).toHaveLength(asked.body.changes.breaking.length + 1)
+  expect([lines[0], lines.at(-1)]).toEqual([expect.stringMatching(/^breaking: /), 'new: agents.list is new'])
+  expect(await one.gateway.registry.get('changed-desk')).toMatchObject({ row: { version: 1 } })
+  rmSync(folder, { recursive: true })
+  const same = await one.send('POST', '/v1/connectors/preview', { token, body: { ...update, document: before } })
+  expect(same.body.changes).toEqual({ breaking: [], added: [] })
+  await one.send('DELETE', '/v1/connectors/changed-desk', { token })
+})
+
+test('an address is read by the gateway, but none of its own network', async () => {
+  const preview = (body: object) => one.send('POST', '/v1/connectors/preview', { token, body })
+  outside = { 'https://docs.helpdesk.example/openapi.json': JSON.stringify(documentWith()) }
+  const found = await preview({ from: 'https://docs.helpdesk.example/openapi.json' })
+  expect(found.body, found.text).toMatchObject({ name: 'helpdesk', hosts, lists: 1, changes: null })
+  for (const from of [
+    'https://169.254.169.254/x',
+    'http://docs.helpdesk.example/x',
+    'file:///etc/passwd',
+    '/etc/passwd',
+  ])
+    expect((await preview({ from })).text).toContain('from must be a public https address')
+  expect((await preview({ from: 'https://docs.helpdesk.example/gone' })).text).toContain('status 404')
+  expect((await preview({})).text).toContain('pass either document or from')
+  const scoped = await one.send('POST', '/v1/connectors/preview', { token: await one.scoped('acme'), body: {} })
+  expect(scoped.status).toBe(403)
+})
+
 test('an update that cannot be written leaves the version that is there', async () => {
   const db = await openDatabase({ data: one.folder })
   const registry = new Registry(db)
@@ -182,6 +384,31 @@ test('an update that cannot be written leaves the version that is there', async 
   await registry.remove('helpdesk')
   registry.stop()
   await db.close()
+})
+
+test('of two changes at the same time one is made, and the other is told so', async () => {
+  // Two processes of one database.
+  const [first, second] = await Promise.all([openDatabase({ data: one.folder }), openDatabase({ data: one.folder })])
+  const registries = [new Registry(first), new Registry(second)]
+  const both = (isUpdate: boolean) =>
+    Promise.allSettled(registries.map((registry) => registry.put(described(documentWith()), { hosts }, isUpdate)))
+  for (const [isUpdate, version] of [
+    [false, 1],
+    [true, 2],
+    [true, 3],
+  ] as const) {
+    const ended = await both(isUpdate)
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict', message: expect.stringContaining('was changed at the same time') },
+    })
+    expect(await registries[0]?.list()).toMatchObject([{ name: 'helpdesk', version }])
+  }
+  const [removed] = await Promise.allSettled([registries[0]?.remove('helpdesk'), both(true)])
+  expect(removed.status).toBe('fulfilled')
+  expect(await registries[0]?.list()).toEqual([])
+  for (const registry of registries) registry.stop()
+  await Promise.all([first.close(), second.close()])
 })
 
 test.each([

@@ -106,12 +106,20 @@ describe('the limiter of a source', () => {
 })
 
 test('--limit and FERRULE_LIMIT_… say how many requests in which time', () => {
-  expect(limitsOf({ limit: ['greenhouse=50/10s', 'stripe=100/s'] }, { FERRULE_LIMIT_JIRA: '600/m' })).toEqual({
+  expect(
+    limitsOf(
+      { limit: ['greenhouse=50/10s', 'stripe=100/s', 'help-desk=5/s'] },
+      { FERRULE_LIMIT_JIRA: '600/m', FERRULE_LIMIT_HELP_TOO: '1/s' },
+    ),
+  ).toEqual({
     jira: { limit: 600, per: 60_000 },
     greenhouse: { limit: 50, per: 10_000 },
     stripe: { limit: 100, per: 1_000 },
+    // Connectors of documents.
+    'help-desk': { limit: 5, per: 1_000 },
+    'help-too': { limit: 1, per: 1_000 },
   })
-  for (const bad of ['stripe', 'stripe=', 'stripe=0/s', 'stripe=5', 'stripe=5/0s', 'stripe=5/d', 'oracle=5/s', '=5/s'])
+  for (const bad of ['stripe', 'stripe=', 'stripe=0/s', 'stripe=5', 'stripe=5/0s', 'stripe=5/d', 'Or acle=5/s', '=5/s'])
     expect(() => limitsOf({ limit: [bad] }, {}), bad).toThrow('--limit')
 })
 

@@ -1,9 +1,10 @@
 import { ConflictError, type Hosted, NotFoundError, ParamsError } from '@ferrule/core'
 import type { Vendor } from '@ferrule/core/connector'
+import type { DynamicConnector } from '@ferrule/core/dynamic'
 import { createClient, type LocalClient } from '@ferrule/core/runtime'
 import { remote, type Target } from './execute.ts'
 import { type Http, inTime } from './http.ts'
-import { type Kind, kindOf, kindOfVendor } from './kinds.ts'
+import { isListed, type Kind, kindOf, kindOfVendor, knownKinds } from './kinds.ts'
 import { segmentOf } from './segment.ts'
 
 /** Identifies a connector record: by its id, or by tenant and kind. */
@@ -13,8 +14,8 @@ export type ConnectorSelector =
       /** The tenant: the name of a workspace. */
       readonly externalUserId: string
       /**
-       * Display name (`Stripe`), connector name or definition id. Default: the kind of the connector class that
-       * receives it.
+       * Display name (`Stripe`), connector name or definition id; or the name of a connector of a document. Default: the kind
+       * of the connector class that receives it.
        */
       readonly kind?: string
       readonly connectorId?: undefined
@@ -54,6 +55,32 @@ export class HostedConnector implements Hosted {
     return this.#id
   }
 
+  /**
+   * A connector without a class: one that the gateway made of a document. It has the accessors, cursors and checks of a class,
+   * from the manifest that the gateway has now. `ferrule connectors types` writes its types.
+   * @throws {ParamsError} if a package has this connector, so that there is a class for it.
+   * @example
+   * ```ts
+   * const helpdesk = await platform.connector({ externalUserId: 'acme', kind: 'helpdesk' }).open<Helpdesk>()
+   * for await (const ticket of helpdesk.tickets.list()) console.log(ticket.id)
+   * ```
+   */
+  async open<Typed = DynamicConnector>(): Promise<Typed> {
+    const manifest = await this.#http.request({
+      about: 'connectors.manifest',
+      method: 'GET',
+      path: `/api/v1/integrations/connectors/${segmentOf('connector', await this.id())}/manifest`,
+    })
+    const name = String(Object(manifest).name ?? '')
+    if (isListed(name))
+      throw new ParamsError(
+        `[${name}] has a class in @ferrule/${name}; pass it this connector as its option \`hosted\``,
+      )
+    // Few programs need it.
+    const { connectorOf } = await import('@ferrule/core/dynamic')
+    return connectorOf(manifest as Parameters<typeof connectorOf>[0], { hosted: this }) as Typed
+  }
+
   connect<Name extends string>(vendor: Vendor & { readonly name: Name }, options: object): LocalClient<Name> {
     const { hosted: _, ...rest } = options as Record<string, unknown>
     for (const name of ['credentials', 'config', 'baseUrl', 'tokenStore'])
@@ -61,7 +88,7 @@ export class HostedConnector implements Hosted {
         throw new ParamsError(`[${vendor.name}] options: ${name} is set on the gateway; omit it with hosted`)
     const kind = kindOfVendor(vendor.name)
     this.#kind ??= this.#externalUserId === undefined ? undefined : kind
-    if (this.#kind && this.#kind !== kind)
+    if (this.#kind && this.#kind.name !== kind.name)
       throw new ParamsError(`[${vendor.name}] options: hosted is a connector of kind ${this.#kind.displayName}`)
     const { fetch, timeout = 300_000, retry, hooks } = this.#http.options
     const defaults = {
@@ -130,7 +157,7 @@ export class HostedConnector implements Hosted {
       )
     if (typeof id !== 'string' || !id)
       throw new NotFoundError(
-        `[${kind.name}] ${named} no connector of the kind ${kind.displayName}; create one with platform.createConnector`,
+        `[${kind.name}] ${named} no connector of the kind ${kind.displayName}; create one with platform.createConnector${isListed(kind.name) ? '' : `. ${knownKinds()}, and those that the gateway made of documents`}`,
         about,
       )
     return id

@@ -9,6 +9,7 @@ export {
   WorkspaceMismatchError,
 } from './errors.ts'
 export type { GatewayOptions, ServiceOptions } from './http.ts'
+export type { Opened, OpenedAction } from './opened.ts'
 export {
   type ConfigOf,
   type ConnectorClass,

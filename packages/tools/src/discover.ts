@@ -141,6 +141,7 @@ export function describeAction(
     summary,
     ...(whole && docs && { docs }),
     ...(deprecated && { deprecated }),
+    ...(manifest.grade && { grade: manifest.grade }),
     ...(pagination && { pages: 'Returns one page; pass its cursor to continue.' }),
     ...(download && { file: 'Returns a file.' }),
     ...(stream && { stream: 'Returns a stream, which tools cannot read.' }),

@@ -10,6 +10,7 @@ import { Audit } from './pages/audit.tsx'
 import { ConnectionPage } from './pages/connection.tsx'
 import { NewConnection } from './pages/connection-new.tsx'
 import { Connections } from './pages/connections.tsx'
+import { Connectors } from './pages/connectors.tsx'
 import { Keys } from './pages/keys.tsx'
 import { Search } from './pages/search.tsx'
 import { SourcePage } from './pages/source.tsx'
@@ -24,6 +25,7 @@ import { Form } from './ui/form.tsx'
 const sections = [
   ['connections', 'Connections'],
   ['sources', 'Sources'],
+  ['connectors', 'Connectors'],
   ['search', 'Search'],
   ['agents', 'Agents'],
   ['approvals', 'Approvals'],
@@ -124,6 +126,7 @@ function Section({ workspace, section, rest, session }: SectionProps): Component
     if (id === 'new') return <NewSource workspaceId={workspaceId} />
     return id ? <SourcePage workspaceId={workspaceId} id={id} /> : <Sources workspaceId={workspaceId} />
   }
+  if (section === 'connectors') return <Connectors workspaceId={workspaceId} />
   if (section === 'search') return <Search workspaceId={workspaceId} />
   if (section === 'keys') return <Keys workspace={workspace} session={session} />
   if (section === 'agents') return <Agents workspace={workspace} />

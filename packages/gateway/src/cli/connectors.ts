@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
+import type { Answers } from '@ferrule/import/document'
+import { gradeInWords, type Tried } from '../connectors/kind.ts'
+import { tryStored } from '../connectors/try.ts'
+import { typesOf } from '../connectors/types.ts'
+import { ALL } from '../db/database.ts'
 import type { Gateway } from '../services.ts'
 import { type Environment, openFrom } from './options.ts'
 import { misuse, parse } from './pages.ts'
@@ -14,20 +20,48 @@ export async function connectors(args: string[], env: Environment): Promise<void
       for (const one of await gateway.registry.list())
         print(
           one,
-          `${one.name}  version ${one.version}  ${one.grade}  ${one.operations} actions  ${one.hosts.join(', ')}`,
+          `${one.name}  version ${one.version}  ${one.operations} actions  ${gradeInWords(one.grade, one.tried)}  ${one.hosts.join(', ')}`,
         )
     else if (verb === 'add' && first !== undefined) await put(gateway, first, undefined, values, print)
     else if (verb === 'update' && first !== undefined) await put(gateway, second, first, values, print)
     else if (verb === 'remove' && first !== undefined) {
       await gateway.registry.remove(first)
       print({ removed: first }, `${first} is removed`)
+    } else if (verb === 'try' && first !== undefined) {
+      await tryIt(gateway, first, values.source, print)
+    } else if (verb === 'types' && first !== undefined) {
+      const { manifest, row } = await gateway.registry.demand(first)
+      process.stdout.write(typesOf(manifest, row.version))
     } else throw misuse('connectors')
   } finally {
     await gateway.close()
   }
 }
 
+/** Tries a connector with a source of it; the only one, if none is named. */
+async function tryIt(
+  gateway: Gateway,
+  name: string,
+  sourceId: string | undefined,
+  print: (facts: object, text: string) => void,
+): Promise<void> {
+  const all = sourceId === undefined ? await gateway.sources.list(ALL, { kind: name }) : []
+  if (sourceId === undefined && all.length !== 1)
+    throw new ParamsError(
+      all.length === 0
+        ? `there is no source of ${name}; add one with ferrule sources add ${name} --env`
+        : `there are ${all.length} sources of ${name}; choose one with --source: ${all.map(({ id }) => id).join(', ')}`,
+    )
+  const { row, lists } = await tryStored(gateway, name, sourceId ?? (all[0]?.id as string))
+  for (const one of lists) print(one, `${one.list}: ${one.outcome}${one.why ? `: ${one.why}` : ''}`)
+  print(row, `${name} version ${row.version}: ${gradeInWords(row.grade, row.tried)}`)
+  for (const wrong of row.tried?.wrong ?? []) print({ wrong }, `wrong: ${wrong}`)
+  if (!row.tried?.passed) process.exitCode = 1
+}
+
 interface Values {
+  readonly answers?: string
+  readonly 'dry-run'?: boolean
   readonly name?: string
   readonly 'base-url'?: string
   readonly hosts?: string
@@ -47,15 +81,24 @@ async function put(
   const { describeDocument, readSource } = await import('@ferrule/import/document')
   try {
     const source = await readSource(from ?? known?.row.origin ?? '', process.cwd())
+    const given = values.answers === undefined ? undefined : answersIn(values.answers)
     const described = describeDocument(source, {
       name: name ?? values.name,
       baseUrl: values['base-url'],
-      answers: known?.answers,
+      answers: given ?? known?.answers,
     })
+    // A try says nothing of another document.
+    const tried = given?.digest === described.digest ? triedIn(given) : undefined
+    if (known !== undefined) {
+      const { breaking, added } = await gateway.registry.compare(described)
+      for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
+      for (const change of added) print({ added: change }, `new: ${change}`)
+    }
+    if (values['dry-run']) return
     const hosts = values.yes ? described.hosts : values.hosts?.split(',').map((host) => host.trim())
     const made = await gateway.registry.put(
       described,
-      { hosts, allowPrivate: values.private === true },
+      { hosts, allowPrivate: values.private === true, tried },
       known !== undefined,
     )
     print(
@@ -66,4 +109,30 @@ async function put(
   } catch (error) {
     throw (error as Error)?.name === 'ImportError' ? new ParamsError((error as Error).message) : error
   }
+}
+
+/**
+ * The answers of an import: names, and how lists continue.
+ * @throws {ParamsError} if the file has none.
+ */
+function answersIn(file: string): Answers {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ParamsError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is not JSON'}`)
+  }
+  const answers = Object(value) as Record<string, unknown>
+  for (const name of ['entities', 'actions', 'lists'])
+    if (typeof answers[name] !== 'object' || answers[name] === null)
+      throw new ParamsError(`${file} is no import.json: ${name} is missing`)
+  return value as Answers
+}
+
+/** The verdict that an import keeps of its own try. */
+function triedIn(answers: Answers): Tried | undefined {
+  const { tried } = answers as { tried?: unknown }
+  const { at, passed } = Object(tried) as Record<string, unknown>
+  if (typeof at !== 'string' || typeof passed !== 'boolean' || Number.isNaN(Date.parse(at))) return undefined
+  return { at: new Date(at).toISOString(), passed, read: 0, wrong: [] }
 }

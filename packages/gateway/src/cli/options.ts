@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { ParamsError } from '@ferrule/core'
 import { appsOf } from '../connect/flows.ts'
-import { findKind, kinds } from '../connectors/kinds.ts'
+import { allKinds, findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
 import { type GatewaySettings, openGateway } from '../gateway.ts'
 import type { MetricsAddress } from '../http/metrics.ts'
@@ -101,20 +101,38 @@ export function perWorkspaceOf(values: CommonValues, env: Environment): number |
   return Number(text)
 }
 
-/** Settings per connector, from `<connector>=<text>` options or from the environment. */
+/** Settings per connector, from `<connector>=<text>` options or from the environment. Connectors of documents are not known yet. */
 function perConnector(given: readonly string[] | undefined, env: Environment, prefix: string, shape: string) {
   const found: Record<string, string> = {}
-  for (const { name } of kinds) {
-    const text = env[prefix + name.toUpperCase().replaceAll('-', '_')]
-    if (text) found[name] = text
-  }
+  for (const [variable, text] of Object.entries(env))
+    if (text && variable.startsWith(prefix))
+      found[variable.slice(prefix.length).toLowerCase().replaceAll('_', '-')] = text
   for (const text of given ?? []) {
     const at = text.indexOf('=')
-    const kind = at > 0 ? findKind(text.slice(0, at)) : undefined
-    if (!kind) throw new ParamsError(`${shape}, of ${kinds.map(({ name }) => name).join(', ')}`)
-    found[kind.name] = text.slice(at + 1)
+    const name = at > 0 ? text.slice(0, at) : ''
+    const kind = findKind(name)?.name ?? name
+    if (!/^[a-z][a-z\d]*(?:-[a-z\d]+)*$/.test(kind))
+      throw new ParamsError(`${shape}, of ${kinds.map(({ name }) => name).join(', ')}`)
+    found[kind] = text.slice(at + 1)
   }
   return found
+}
+
+/**
+ * A mistyped name of a connector would be a limit that nobody keeps.
+ * @throws {ParamsError} if an option names a connector that this gateway does not have.
+ */
+function demandKnown(values: CommonValues): void {
+  for (const option of ['upstream', 'limit'] as const)
+    for (const text of values[option] ?? []) {
+      const name = text.slice(0, text.indexOf('='))
+      if (!findKind(name))
+        throw new ParamsError(
+          `--${option}: this gateway has no connector ${name.slice(0, 60)}; it has ${allKinds()
+            .map((kind) => kind.name)
+            .join(', ')}`,
+        )
+    }
 }
 
 /**
@@ -157,7 +175,7 @@ export async function openFrom(
   more: Pick<GatewaySettings, 'onForgotten'> = {},
 ): Promise<Gateway> {
   const location = { data: folderOf(values, env), url: databaseUrlOf(values, env) }
-  return openGateway({
+  const gateway = await openGateway({
     db: await openDatabase(location),
     keys: keysOf(values, env),
     copies: location,
@@ -173,4 +191,11 @@ export async function openFrom(
     log: jsonLog,
     ...more,
   })
+  try {
+    demandKnown(values)
+  } catch (error) {
+    await gateway.close()
+    throw error
+  }
+  return gateway
 }

@@ -96,6 +96,8 @@ export const pages = {
       'connectors add <file or https address> --hosts api.acme.example',
       'connectors update <name> [file or https address]',
       'connectors remove <name>',
+      'connectors try <name> [--source <id>]',
+      'connectors types <name>',
     ],
     about: 'Serves any API from its OpenAPI document, without a build. A running gateway needs no restart.',
     options: {
@@ -104,10 +106,18 @@ export const pages = {
       hosts: { type: 'string', value: '<hosts>', help: 'hosts that credentials may be sent to, with commas' },
       yes: { type: 'boolean', short: 'y', help: 'those of the document, instead of --hosts' },
       private: { type: 'boolean', help: 'hosts inside your own network are allowed, too' },
+      'dry-run': {
+        type: 'boolean',
+        help: 'say what an update would change, breaking changes first, and store nothing',
+      },
+      answers: { type: 'string', value: '<import.json>', help: 'names and lists as an import has them' },
+      source: { type: 'string', value: '<id>', help: 'the account to try with, if there are several' },
     },
     examples: [
       ['ferrule connectors add acme.openapi.json --hosts api.acme.example', 'add an API'],
       ['ferrule connectors update acme acme.openapi.json', 'read a newer document; names stay as they are'],
+      ['ferrule connectors try acme', 'read two pages of each list, and keep whether they fit'],
+      ['ferrule connectors types acme', 'write its types, for programs that call it through @ferrule/hosted'],
     ],
   },
   sources: {

@@ -9,10 +9,12 @@ export async function search(args: string[], env: Environment): Promise<void> {
   // A page's size, not the rate limit that a gateway takes by this name.
   const { limit, ...settings } = values
   const [kindName, entity, filter] = positionals
-  const kind = kindName === undefined ? undefined : findKind(kindName)
-  if (!kind || entity === undefined) throw misuse('search')
+  if (kindName === undefined || entity === undefined) throw misuse('search')
   const gateway = await openFrom(settings, env)
   try {
+    // Connectors of documents are known to the gateway that is open.
+    const kind = findKind(kindName)
+    if (!kind) throw misuse('search', `there is no connector ${kindName.slice(0, 60)}; usage`)
     const workspace = await gateway.workspaces.byName(values.workspace ?? 'default')
     const found = workspace
       ? (await gateway.sources.list(workspace.id, { kind: kind.name })).filter(

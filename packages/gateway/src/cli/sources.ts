@@ -1,7 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import { construct, fieldsOf } from '../connectors/credentials.ts'
 import type { Kind } from '../connectors/kind.ts'
-import { findKind, kinds } from '../connectors/kinds.ts'
+import { allKinds, findKind } from '../connectors/kinds.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { NewSource, Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
@@ -23,7 +23,12 @@ export async function sources(args: string[], env: Environment): Promise<void> {
     }
     const kind = verb === 'add' && kindName ? findKind(kindName) : undefined
     if (!kind || !values.env)
-      throw misuse('sources', `connectors are ${kinds.map(({ name }) => name).join(', ')}; usage`)
+      throw misuse(
+        'sources',
+        `connectors are ${allKinds()
+          .map(({ name }) => name)
+          .join(', ')}; usage`,
+      )
     const source = await add(gateway, kind, values.name ?? kind.connectorType, workspace.id, env)
     print({ id: source.id, kind: kind.name }, `${source.id}  ${kind.connectorType}: the credentials work`)
     if (!values['no-copy']) {

@@ -81,8 +81,9 @@ export class Connectors {
 
   /** The connector of a source. */
   async of(source: Source): Promise<Ready> {
-    // A new version of a stored connector is another connector.
-    const revision = `${await this.#sources.revision(source)} ${findKind(source.kind)?.version ?? ''}`
+    // A new version of a stored connector is another connector; after a try, its manifest has another grade.
+    const { version = '', tried } = findKind(source.kind) ?? {}
+    const revision = `${await this.#sources.revision(source)} ${version} ${tried?.at ?? ''}`
     const known = this.#made.get(source.id)
     const ready = known?.revision === revision ? known.ready : this.#make(source)
     this.#made.delete(source.id)

@@ -44,6 +44,7 @@ export interface Kind extends Names {
   readonly implementations: readonly Implementation[]
   /** Of a connector of a document: what is known of it. Absent: it is a package, which is proven. */
   readonly grade?: Grade
+  readonly tried?: Tried | undefined
   readonly version?: number
 }
 
@@ -61,6 +62,26 @@ export type Flow = ConnectDefinition & { readonly connector: string }
 
 /** What is known of a connector. `drafted`: guessed from a document. `tried`: its lists were read from the vendor. */
 export type Grade = 'drafted' | 'tried' | 'proven'
+
+/** What came of reading from the vendor, and when. */
+export interface Tried {
+  /** ISO 8601. */
+  readonly at: string
+  readonly passed: boolean
+  /** Lists that could be read. */
+  readonly read: number
+  /** What was not as the document says. */
+  readonly wrong: readonly string[]
+}
+
+/** The grade in words, with the day of the last try. */
+export function gradeInWords(grade: Grade, tried: Tried | null | undefined): string {
+  if (grade === 'proven') return 'proven: tested against its vendor'
+  const guessed = 'drafted from a document'
+  if (!tried) return `${guessed}, not tried`
+  const day = tried.at.slice(0, 10)
+  return tried.passed ? `tried with an account on ${day}` : `${guessed}; a try on ${day} failed`
+}
 
 /** The part of a webhook event that the gateway uses, for any connector. */
 export interface WebhookEvent {

@@ -4,8 +4,9 @@ import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
+import { type Changes, changesBetween } from './changes.ts'
 import { isPrivateHost } from './hosts.ts'
-import type { Grade } from './kind.ts'
+import type { Grade, Tried } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { keepStored, kindOfVersion, withCopies } from './stored.ts'
 
@@ -16,6 +17,8 @@ export interface Registered {
   readonly title: string
   readonly version: number
   readonly grade: Grade
+  /** The last try of this version; null if there was none. */
+  readonly tried: Tried | null
   readonly hosts: readonly string[]
   readonly operations: number
   readonly lists: number
@@ -31,6 +34,8 @@ export interface Confirmation {
   readonly hosts?: readonly string[] | undefined
   /** Hosts inside the operator's own network, too. */
   readonly allowPrivate?: boolean
+  /** A try of this very document that was made elsewhere. */
+  readonly tried?: Tried | undefined
 }
 
 /** Pause between looks for changes, in milliseconds. */
@@ -72,7 +77,7 @@ export class Registry {
   async refresh(): Promise<void> {
     const versions = await this.#db.shared
       .selectFrom('connector')
-      .select(['name', 'version', 'grade'])
+      .select(['name', 'version', 'grade', 'counts_json'])
       .where('current', '=', 1)
       .orderBy('name')
       .execute()
@@ -87,6 +92,7 @@ export class Registry {
           kindOfVersion({
             ...row,
             grade: row.grade as Grade,
+            tried: countsOf(row).tried,
             version: Number(row.version),
             manifest: JSON.parse(row.manifest_json),
           }),
@@ -106,9 +112,19 @@ export class Registry {
   }
 
   /**
+   * The current version of a connector, with its manifest.
+   * @throws {NotFoundError} if there is none.
+   */
+  async demand(name: string): Promise<{ readonly row: Registered; readonly manifest: Manifest }> {
+    const row = (await this.#rows()).find((one) => one.name === name)
+    if (!row) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    return { row: viewOf(row), manifest: JSON.parse(row.manifest_json) }
+  }
+
+  /**
    * Stores a new connector, or the next version of one.
    * @throws {ParamsError} if a host is not confirmed, or private.
-   * @throws {ConflictError} if the name is taken.
+   * @throws {ConflictError} if the name is taken, or another call changed the connector meanwhile.
    */
   async put(described: Described, confirmation: Confirmation, isUpdate: boolean): Promise<Registered> {
     const { name } = described.manifest
@@ -123,31 +139,88 @@ export class Registry {
     // What cannot be a connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
+    const { tried } = confirmation
+    const counts: Counts = {
+      operations: described.drafted,
+      lists: described.lists,
+      doubts: described.doubts.length,
+      ...(tried && { tried }),
+    }
     const row = {
       name,
       version: (known?.row.version ?? 0) + 1,
       current: 1,
       title: manifest.connectorType,
-      grade: 'drafted',
+      grade: gradeOf(tried),
       origin: described.answers.from,
       digest: described.digest,
       hosts_json: JSON.stringify(described.hosts),
-      counts_json: JSON.stringify({
-        operations: described.drafted,
-        lists: described.lists,
-        doubts: described.doubts.length,
-      }),
+      counts_json: JSON.stringify(counts),
       manifest_json: JSON.stringify(manifest),
       answers_json: JSON.stringify(described.answers),
       created_at: Date.now(),
     }
-    // Both or neither: without a current version, its sources would have no connector.
-    await this.#db.atomic(ALL, async (queries) => {
-      await queries.updateTable('connector').set({ current: 0 }).where('name', '=', name).execute()
-      await queries.insertInto('connector').values(row).execute()
-    })
+    await this.#write(row)
     await this.refresh()
     return (await this.get(name))?.row as Registered
+  }
+
+  /**
+   * How a version would differ from the one that is served. Stores nothing.
+   * @throws {NotFoundError} if there is none.
+   */
+  async compare(described: Described): Promise<Changes> {
+    const { manifest } = await this.demand(described.manifest.name)
+    return changesBetween(manifest, described.manifest as unknown as Manifest)
+  }
+
+  /**
+   * Writes the next version in place of the one before.
+   * @throws {ConflictError} if another call has written it first: its names are not in this version.
+   */
+  async #write(row: StoredConnectorRow): Promise<void> {
+    const { name, version } = row
+    const overtaken = () =>
+      new ConflictError(`connector ${name} was changed at the same time; look at what it is now, and try again`)
+    // Both or neither: without a current version, its sources would have no connector.
+    await this.#db.atomic(ALL, async (queries) => {
+      const before = await queries
+        .updateTable('connector')
+        .set({ current: 0 })
+        .where('name', '=', name)
+        .where('version', '=', version - 1)
+        .where('current', '=', 1)
+        .executeTakeFirst()
+      if (version > 1 && before.numUpdatedRows === 0n) throw overtaken()
+      const written = await queries
+        .insertInto('connector')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (written.numInsertedOrUpdatedRows === 0n) throw overtaken()
+    })
+  }
+
+  /**
+   * Keeps what came of a try.
+   * @throws {ConflictError} if it was of another version than that which is served.
+   */
+  async keepTried(name: string, version: number, tried: Tried): Promise<Registered> {
+    const { row } = await this.demand(name)
+    const { operations, lists, doubts } = row
+    const { at, passed, read, wrong } = tried
+    const counts: Counts = { operations, lists, doubts, tried: { at, passed, read, wrong } }
+    const changed = await this.#db.shared
+      .updateTable('connector')
+      .set({ grade: gradeOf(tried), counts_json: JSON.stringify(counts) })
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('current', '=', 1)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n)
+      throw new ConflictError(`connector ${name} was changed while it was tried; try it again`)
+    await this.refresh()
+    return (await this.demand(name)).row
   }
 
   /**
@@ -180,13 +253,26 @@ function demandHosts(hosts: readonly string[], confirmed: readonly string[], all
     )
 }
 
+/** Numbers of a version, and its last try. */
+interface Counts {
+  readonly operations: number
+  readonly lists: number
+  readonly doubts: number
+  readonly tried?: Tried
+}
+
+const countsOf = (row: StoredConnectorRow): Counts => JSON.parse(row.counts_json)
+
+const gradeOf = (tried: Tried | undefined): Grade => (tried?.passed ? 'tried' : 'drafted')
+
 const viewOf = (row: StoredConnectorRow): Registered => ({
   name: row.name,
   title: row.title,
   version: Number(row.version),
   grade: row.grade as Grade,
   hosts: JSON.parse(row.hosts_json),
-  ...(JSON.parse(row.counts_json) as { operations: number; lists: number; doubts: number }),
+  tried: null,
+  ...countsOf(row),
   origin: row.origin,
   updatedAt: Number(row.created_at),
 })

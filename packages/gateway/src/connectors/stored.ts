@@ -3,7 +3,7 @@ import type { ClientOptions } from '@ferrule/core'
 import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { SyncDefinition } from '@ferrule/sync'
-import type { ConnectorClass, Grade, Kind } from './kind.ts'
+import { type ConnectorClass, type Grade, gradeInWords, type Kind, type Tried } from './kind.ts'
 
 /** Kinds whose connectors are manifests in the database: made of documents, without a build. */
 
@@ -12,6 +12,7 @@ export interface StoredVersion {
   readonly name: string
   readonly version: number
   readonly grade: Grade
+  readonly tried: Tried | undefined
   readonly manifest: Manifest
 }
 
@@ -33,7 +34,9 @@ export function definitionIdOf(name: string): string {
 }
 
 /** A kind of a stored version. */
-export function kindOfVersion({ name, version, grade, manifest }: StoredVersion): Kind {
+export function kindOfVersion({ name, version, grade, tried, manifest: made }: StoredVersion): Kind {
+  // With its grade, so that agents and programs that see the manifest see it.
+  const manifest: Manifest = { ...made, grade: gradeInWords(grade, tried) }
   const definition = syncOf(manifest)
   return {
     name,
@@ -42,6 +45,7 @@ export function kindOfVersion({ name, version, grade, manifest }: StoredVersion)
     aliases: {},
     greetings: [],
     grade,
+    tried,
     version,
     implementations: [
       {

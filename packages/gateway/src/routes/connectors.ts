@@ -1,6 +1,10 @@
 import { isFerruleError } from '@ferrule/core'
-import type { Described } from '@ferrule/import/document'
+import type { Described, Source } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
+import type { Changes } from '../connectors/changes.ts'
+import { isPrivateHost } from '../connectors/hosts.ts'
+import { tryStored } from '../connectors/try.ts'
+import { typesOf } from '../connectors/types.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
 import type { Gateway } from '../services.ts'
@@ -13,6 +17,10 @@ const view = z
     title: z.string(),
     version: z.int(),
     grade: z.enum(['drafted', 'tried', 'proven']),
+    tried: z
+      .object({ at: z.string(), passed: z.boolean(), read: z.int(), wrong: z.array(z.string()) })
+      .nullable()
+      .describe('The last try of this version with an account'),
     hosts: z.array(z.string()),
     operations: z.int(),
     lists: z.int(),
@@ -25,10 +33,30 @@ const view = z
 const given = z.strictObject({
   document: z
     .union([z.string(), z.record(z.string(), z.unknown())])
+    .optional()
     .describe('An OpenAPI, Swagger or discovery document: its text, or the object'),
+  from: z.string().max(2000).optional().describe('Instead of the document: its https address, which the gateway reads'),
   base_url: z.string().max(500).optional().describe('Address of the API, instead of the document’s'),
   hosts: z.array(z.string().max(300)).max(50).optional().describe('Hosts that credentials may be sent to'),
 })
+
+const changes = z
+  .object({ breaking: z.array(z.string()), added: z.array(z.string()) })
+  .describe('Against the version before; breaking changes may stop programs that work now')
+
+/** A document that nothing was stored of. */
+const preview = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    hosts: z.array(z.string()).describe('Hosts to confirm: credentials will be sent there'),
+    private_hosts: z.array(z.string()).describe('Those of them inside your own network, which are not allowed here'),
+    operations: z.int(),
+    lists: z.int(),
+    doubts: z.array(z.object({ list: z.string(), why: z.string() })),
+    changes: changes.nullable(),
+  })
+  .openapi('DocumentPreview')
 
 /** Connectors of documents. Application tokens only: they are the operator's. */
 export function connectorRoutes(app: App, gateway: Gateway): void {
@@ -71,6 +99,57 @@ export function connectorRoutes(app: App, gateway: Gateway): void {
       ),
   })
   define(app, gateway, {
+    method: 'post',
+    path: '/v1/connectors/preview',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Reads a document and says what would be stored: hosts to confirm, doubts, and changes of an update',
+    auth: 'application',
+    body: given.extend({ name: z.string().max(60).optional(), update: z.boolean().optional() }),
+    answer: { schema: preview },
+    handle: (call) => refused(() => previewed(gateway, call.body)),
+  })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/connectors/{name}/try',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'Reads two pages of each list with the credentials of a source, and keeps the grade',
+    auth: 'application',
+    body: z.strictObject({ source_id: z.string().max(100) }),
+    answer: {
+      schema: view.extend({
+        results: z.array(z.object({ list: z.string(), outcome: z.string(), why: z.string().optional() })),
+      }),
+    },
+    handle: (call) =>
+      noted(call, { workspaceId: null, action: 'connectors.try', target: call.param('name') }, () =>
+        refused(async () => {
+          const { row, lists } = await tryStored(
+            gateway,
+            call.param('name'),
+            call.body.source_id,
+            call.c.req.raw.signal,
+          )
+          return { ...viewOf(row), results: [...lists] }
+        }),
+      ),
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/connectors/{name}/types',
+    family: 'public',
+    tag: 'Connectors of documents',
+    summary: 'The types of a connector, as a TypeScript module for programs that open it with `@ferrule/hosted`',
+    auth: 'application',
+    answer: { description: 'A TypeScript module' },
+    handle: (call) =>
+      refused(async () => {
+        const { manifest, row } = await gateway.registry.demand(call.param('name'))
+        return call.c.text(typesOf(manifest, row.version))
+      }),
+  })
+  define(app, gateway, {
     method: 'delete',
     path: '/v1/connectors/{name}',
     family: 'public',
@@ -89,16 +168,57 @@ type Given = z.infer<typeof given> & { readonly name?: string | undefined }
 
 async function stored(gateway: Gateway, body: Given, name: string | undefined) {
   return refused(async () => {
-    const known = name === undefined ? undefined : await gateway.registry.get(name)
-    if (name !== undefined && !known) throw notFound('connector', name)
-    const { describeDocument } = await import('@ferrule/import/document')
-    const text = typeof body.document === 'string' ? body.document : JSON.stringify(body.document)
-    const described: Described = describeDocument(
-      { from: 'request', name: 'document', text, folder: undefined },
-      { name: name ?? body.name, baseUrl: body.base_url, answers: known?.answers },
-    )
-    return viewOf(await gateway.registry.put(described, { hosts: body.hosts }, known !== undefined))
+    const { described, isUpdate } = await describedBy(gateway, body, name)
+    return viewOf(await gateway.registry.put(described, { hosts: body.hosts }, isUpdate))
   })
+}
+
+export async function previewed(
+  gateway: Gateway,
+  { update, ...body }: Given & { readonly update?: boolean | undefined },
+) {
+  const { described, isUpdate } = await describedBy(gateway, body, update ? body.name : undefined)
+  const { manifest, hosts, drafted, lists, doubts } = described
+  return {
+    name: manifest.name,
+    title: manifest.connectorType,
+    hosts: [...hosts],
+    private_hosts: hosts.filter(isPrivateHost),
+    operations: drafted,
+    lists,
+    doubts: [...doubts],
+    changes: isUpdate ? changesOf(await gateway.registry.compare(described)) : null,
+  }
+}
+
+const changesOf = ({ breaking, added }: Changes) => ({ breaking: [...breaking], added: [...added] })
+
+/** Reads the document of a request; a name makes it an update of that connector. */
+async function describedBy(gateway: Gateway, body: Given, name: string | undefined) {
+  const known = name === undefined ? undefined : await gateway.registry.get(name)
+  if (name !== undefined && !known) throw notFound('connector', name)
+  const { describeDocument } = await import('@ferrule/import/document')
+  const described: Described = describeDocument(await sourceOf(gateway, body), {
+    name: name ?? body.name,
+    baseUrl: body.base_url,
+    answers: known?.answers,
+  })
+  return { described, isUpdate: known !== undefined }
+}
+
+/** The document itself, or what is at its address. Files of the gateway's machine, and hosts by names of its network, are out of reach. */
+async function sourceOf({ fetchOutside }: Gateway, { document, from }: Given): Promise<Source> {
+  if ((document === undefined) === (from === undefined)) throw badRequest('pass either document or from')
+  if (from !== undefined) {
+    if (!/^https:\/\//i.test(from) || !URL.canParse(from) || isPrivateHost(new URL(from).host))
+      throw badRequest(
+        'from must be a public https address; a document inside your own network can be passed as document',
+      )
+    const { readSource } = await import('@ferrule/import/document')
+    return readSource(from, '', (input, init) => fetchOutside(input, { ...init, redirect: 'error' }))
+  }
+  const text = typeof document === 'string' ? document : JSON.stringify(document)
+  return { from: 'request', name: 'document', text, folder: undefined }
 }
 
 /** What is wrong with a document, as a 400; a name that is taken, as a 409. */
@@ -114,7 +234,7 @@ async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
+export const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
   ...rest,
   updated_at: iso(updatedAt),
 })

@@ -44,6 +44,7 @@ function kindRoutes(app: App, gateway: Gateway): void {
             connectorName: z.string(),
             dockerRepository: z.string(),
             grade: z.enum(['drafted', 'tried', 'proven']),
+            tried_at: z.string().nullable().describe('Of the last try with an account'),
           }),
         ),
       }),
@@ -51,12 +52,13 @@ function kindRoutes(app: App, gateway: Gateway): void {
     handle: async ({ query }) => ({
       definitions: allKinds()
         .filter(({ connectorType }) => connectorType.toLowerCase().includes((query.name ?? '').toLowerCase()))
-        .map(({ connectorType, definitionId, name, grade = 'proven' }) => ({
+        .map(({ connectorType, definitionId, name, grade = 'proven', tried }) => ({
           sourceDefinitionId: definitionId,
           name: connectorType,
           connectorName: name,
           dockerRepository: `source-${name}`,
           grade,
+          tried_at: tried?.at ?? null,
         })),
     }),
   })

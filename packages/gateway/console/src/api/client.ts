@@ -8,6 +8,9 @@ import type {
   Consent,
   Delivery,
   Destination,
+  DocumentConnector,
+  DocumentGiven,
+  DocumentPreview,
   JobWithAttempts,
   Kind,
   LogEvent,
@@ -49,6 +52,20 @@ export const kinds = {
     (await call<{ definitions: Kind[] }>('GET', '/v1/integrations/definitions/sources', undefined, signal)).definitions,
   specification: (kind: string, signal?: Signal) =>
     call<Specification>('GET', `/v1/integrations/templates/sources/${id(kind)}`, undefined, signal),
+}
+
+export const connectors = {
+  list: async (signal?: Signal) =>
+    (await call<{ data: DocumentConnector[] }>('GET', '/v1/connectors', undefined, signal)).data,
+  preview: (given: DocumentGiven & { readonly update?: boolean }) =>
+    call<DocumentPreview>('POST', '/v1/connectors/preview', given),
+  add: (given: DocumentGiven & { readonly hosts: readonly string[] }) =>
+    call<DocumentConnector>('POST', '/v1/connectors', given),
+  update: (name: string, given: Values) => call<DocumentConnector>('PUT', `/v1/connectors/${id(name)}`, given),
+  /** Reads its lists with an account. */
+  attempt: (name: string, source: string) =>
+    call<DocumentConnector>('POST', `/v1/connectors/${id(name)}/try`, { source_id: source }),
+  remove: (name: string) => call<void>('DELETE', `/v1/connectors/${id(name)}`),
 }
 
 export const sources = {

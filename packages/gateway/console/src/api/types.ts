@@ -1,5 +1,6 @@
 // What the gateway answers, taken from the routes themselves.
 import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
+import type { previewed, viewOf as connectorView } from '../../../src/routes/connectors.ts'
 import type { connectionView } from '../../../src/routes/connections.ts'
 import type { ConsoleSession } from '../../../src/routes/console.ts'
 import type { destinationView } from '../../../src/routes/destinations.ts'
@@ -23,6 +24,18 @@ export interface JobWithAttempts {
 export interface Kind {
   readonly name: string
   readonly connectorName: string
+  readonly grade: 'drafted' | 'tried' | 'proven'
+}
+
+/** A connector that was made of a document. */
+export type DocumentConnector = ReturnType<typeof connectorView>
+export type DocumentPreview = Awaited<ReturnType<typeof previewed>>
+
+/** A document: its text, or its https address. */
+export interface DocumentGiven {
+  readonly document?: string
+  readonly from?: string
+  readonly name?: string
 }
 
 export interface Stream {

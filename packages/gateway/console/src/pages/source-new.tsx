@@ -19,13 +19,14 @@ export function NewSource({ workspaceId }: { readonly workspaceId: string }) {
   return (
     <Page title="Add source" lead="Which system?">
       <ul class="tiles">
-        {data.map(({ name, connectorName }) => (
+        {data.map(({ name, connectorName, grade }) => (
           <li key={connectorName}>
             <Link to={`${at(workspaceId, 'sources', 'new')}?kind=${encodeURIComponent(connectorName)}`}>
               <span class="tile-mark" aria-hidden="true">
                 {name.slice(0, 1)}
               </span>
               {name.replace(/-/g, ' ')}
+              {grade !== 'proven' && <span class="tag">{grade}</span>}
             </Link>
           </li>
         ))}
