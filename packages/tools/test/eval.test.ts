@@ -66,6 +66,18 @@ describe('evaluate', () => {
     expect(scores.filter(({ errors, success }) => errors > 0 && success).length).toBeGreaterThan(5)
   })
 
+  it('finds tasks done whose parameters others call by another name', async () => {
+    const others = (tasks.get('google-drive') ?? []).filter(([, steps]) =>
+      steps.some(([, , , first = {}]) => 'title' in first || 'email' in first || 'text' in first),
+    )
+    expect(others).toHaveLength(3)
+    const set = toolsOf('four tools', places)
+    for (const task of others)
+      expect(
+        await evaluate(task, placeOf('google-drive'), { surface: 'four tools', set, agent: byRules }),
+      ).toMatchObject({ success: true, errors: 1, wrongWrites: 0 })
+  })
+
   it('rejects an agent that does nothing, or not enough', async () => {
     expect(await run(create, async () => 'ada@lovelace.example')).toMatchObject({ success: false, calls: 0 })
     const half: Task = [refund[0], refund[1].slice(0, 1)]
