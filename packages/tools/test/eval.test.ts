@@ -53,14 +53,14 @@ describe('evaluate', () => {
     evaluate(task, placeOf('stripe'), { surface: 'four tools', set: toolsOf('four tools', places), agent })
   const byRules = scripted('four tools')
 
-  it.each(surfaces)('finds nearly every task done by %s, and nothing else written', async (surface) => {
+  it.each(surfaces)('finds every task done by %s, and nothing else written', async (surface) => {
     const set = toolsOf(surface, places)
     const scores = []
     for (const place of places)
       for (const task of tasksOf(place).filter((_, index) => index % 3 === 0))
         scores.push(await evaluate(task, place, { surface, set, agent: scripted(surface) }))
     const failed = scores.filter(({ success }) => !success).map(({ task, reason }) => `${task} ${reason}`)
-    expect(failed.length / scores.length, failed.join('\n')).toBeLessThan(0.05)
+    expect(failed).toEqual([])
     expect(scores.filter(({ wrongWrites }) => wrongWrites > 0)).toEqual([])
     // Some params are wrong at first, so errors were met and mended.
     expect(scores.filter(({ errors, success }) => errors > 0 && success).length).toBeGreaterThan(5)
