@@ -56,7 +56,7 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         comment_id: z.int().describe('The unique identifier of the comment'),
-        body: z.string().describe('The contents of the comment'),
+        body: z.string().meta({ aliases: ['text', 'content', 'message'], description: 'The contents of the comment' }),
       }),
     },
     delete: {
@@ -117,7 +117,7 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         issue_number: z.int().describe('The number that identifies the issue'),
-        body: z.string().describe('The contents of the comment'),
+        body: z.string().meta({ aliases: ['text', 'content', 'message'], description: 'The contents of the comment' }),
       }),
     },
   },

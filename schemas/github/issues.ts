@@ -294,7 +294,10 @@ export default defineEntity({
       params: z.strictObject({
         ...repository,
         title: z.union([z.string(), z.int()]).describe('The title of the issue'),
-        body: z.string().optional().describe('The contents of the issue'),
+        body: z
+          .string()
+          .optional()
+          .meta({ aliases: ['description', 'text'], description: 'The contents of the issue' }),
         assignee: z
           .string()
           .nullish()
@@ -364,7 +367,10 @@ export default defineEntity({
         ...repository,
         issue_number: z.int().describe('The number that identifies the issue'),
         title: z.union([z.string(), z.int()]).nullish().describe('The title of the issue'),
-        body: z.string().nullish().describe('The contents of the issue'),
+        body: z
+          .string()
+          .nullish()
+          .meta({ aliases: ['description', 'text'], description: 'The contents of the issue' }),
         assignee: z.string().nullish().describe('Username to assign to this issue. This field is closing down.'),
         state: z.enum(['open', 'closed']).optional().describe('The open or closed state of the issue'),
         state_reason: z

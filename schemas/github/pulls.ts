@@ -252,7 +252,10 @@ export default defineEntity({
           .describe(
             'The name of the repository where the changes in the pull request were made. This field is required for cross-repository pull requests if both repositories are owned by the same organization',
           ),
-        body: z.string().optional().describe('The contents of the pull request'),
+        body: z
+          .string()
+          .optional()
+          .meta({ aliases: ['description', 'text'], description: 'The contents of the pull request' }),
         maintainer_can_modify: z
           .boolean()
           .optional()
@@ -290,7 +293,10 @@ export default defineEntity({
         ...repository,
         pull_number: z.int().describe('The number that identifies the pull request'),
         title: z.string().optional().describe('The title of the pull request'),
-        body: z.string().optional().describe('The contents of the pull request'),
+        body: z
+          .string()
+          .optional()
+          .meta({ aliases: ['description', 'text'], description: 'The contents of the pull request' }),
         state: z.enum(['open', 'closed']).optional().describe('State of this Pull Request. Either `open` or `closed`'),
         base: z
           .string()

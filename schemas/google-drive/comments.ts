@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { Comment } from './comments.record.ts'
-import { commentId, docs, fileId, flag, get, list, moment, pageToken, remove, write } from './shared.ts'
+import { commentId, content, docs, fileId, flag, get, list, moment, pageToken, remove, write } from './shared.ts'
 
 const path = '/drive/v3/files/{fileId}/comments'
 const one = `${path}/{commentId}`
@@ -9,7 +9,6 @@ const one = `${path}/{commentId}`
 const item = { fileId: fileId() }
 const which = { ...item, commentId: commentId() }
 const includeDeleted = () => flag('Whether to include deleted ones, which have no text')
-const content = () => z.string().min(1).describe('Text')
 
 export default defineEntity({
   name: 'comments',

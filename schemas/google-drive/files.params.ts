@@ -52,7 +52,10 @@ const DownloadRestrictionsParam = z
 
 /** File fields that every write accepts. */
 export const writable = {
-  name: z.string().optional().describe('Name; not necessarily unique'),
+  name: z
+    .string()
+    .optional()
+    .meta({ aliases: ['title', 'filename', 'fileName'], description: 'Name; not necessarily unique' }),
   mimeType: z
     .string()
     .min(1)

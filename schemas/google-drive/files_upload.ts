@@ -1,4 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
+import { always } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { creatable, ignoreDefaultVisibility, writable, writeOptions } from './files.params.ts'
 import { DriveFile } from './files.record.ts'
@@ -37,7 +38,7 @@ export default defineEntity({
           uploadType: uploadType('multipart', 'resumable'),
           ...creatable,
           ...writable,
-          name: z.string().describe('Name; not necessarily unique'),
+          name: always(writable.name),
         },
         query: { ...options, ignoreDefaultVisibility: ignoreDefaultVisibility() },
         defaults: { supportsAllDrives: true },

@@ -73,7 +73,7 @@ export default defineEntity({
           .string()
           .regex(/^[^\s@]+@[^\s@]+$/)
           .optional()
-          .meta({ hint: 'must be an email address' })
+          .meta({ hint: 'must be an email address', aliases: ['email'] })
           .describe('Email address; required for the types user and group'),
         domain: z.string().min(1).optional().describe('Domain; required for the type domain'),
         allowFileDiscovery: flag('Whether the file can be found by searching; types domain and anyone only'),
@@ -84,7 +84,10 @@ export default defineEntity({
       },
       query: {
         sendNotificationEmail: flag('Whether to notify users and groups by email', true),
-        emailMessage: z.string().optional().describe('Message to include in the email'),
+        emailMessage: z
+          .string()
+          .optional()
+          .meta({ aliases: ['message'], description: 'Message to include in the email' }),
         transferOwnership: transferOwnership(),
         moveToNewOwnersRoot: flag("Whether to move the file to the root of the new owner's My Drive"),
         ...access,

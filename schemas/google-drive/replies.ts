@@ -1,7 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
 import * as z from 'zod'
 import { Reply } from './comments.record.ts'
-import { commentId, docs, fileId, flag, get, list, pageToken, remove, replyId, write } from './shared.ts'
+import { commentId, content, docs, fileId, flag, get, list, pageToken, remove, replyId, write } from './shared.ts'
 
 const path = '/drive/v3/files/{fileId}/comments/{commentId}/replies'
 const one = `${path}/{replyId}`
@@ -39,7 +39,7 @@ export default defineEntity({
       path,
       params: {
         ...item,
-        content: z.string().min(1).optional().describe('Text; required without `action`'),
+        content: content().optional().describe('Text; required without `action`'),
         action: z.enum(['resolve', 'reopen']).optional().describe('What the reply does to the comment'),
       },
       atLeastOne: [['content', 'action']],
@@ -50,7 +50,7 @@ export default defineEntity({
       docs: docs('replies', 'update'),
       method: 'PATCH',
       path: one,
-      params: { ...which, content: z.string().min(1).describe('Text') },
+      params: { ...which, content: content() },
       query: {},
     }),
     delete: remove({

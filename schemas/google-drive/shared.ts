@@ -170,3 +170,6 @@ export function remove<Shape extends z.core.$ZodLooseShape>({
     record: null,
   } satisfies ActionDefinition
 }
+
+/** Text of a comment or a reply. */
+export const content = () => z.string().min(1).meta({ aliases: ['text', 'body', 'message'], description: 'Text' })

@@ -45,7 +45,10 @@ export const content = {
   text: z
     .string()
     .optional()
-    .describe('Text of the message in Slack’s Markdown; with `blocks`, the text of notifications'),
+    .meta({
+      aliases: ['message', 'body'],
+      description: 'Text of the message in Slack’s Markdown; with `blocks`, the text of notifications',
+    }),
   markdown_text: z
     .string()
     .max(12_000)

@@ -284,6 +284,8 @@ declare module 'zod' {
     default?: unknown
     /** A value to show in the documentation. */
     example?: unknown
+    /** Names that others have for this parameter: the error about an unknown parameter then says what it is called here. */
+    aliases?: readonly string[]
     /** A free-form object: its interface has an index signature. */
     open?: boolean
     /** Known values of an open enum. */

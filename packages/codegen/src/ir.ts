@@ -27,6 +27,8 @@ interface Base {
   readonly example?: unknown
   /** Replaces the derived error message. */
   readonly hint?: string
+  /** Of a parameter: names that others have for it. */
+  readonly aliases?: readonly string[]
   /** How it is selected in a GraphQL document. */
   readonly graphql?: GraphqlMark | undefined
   /** Its declared type, if that is more precise than the check. */
@@ -92,6 +94,8 @@ export interface Field {
   readonly doc: Doc
   /** The default value of the vendor or the connector. */
   readonly default?: unknown
+  /** Names that others have for it. */
+  readonly aliases?: readonly string[]
 }
 
 export interface RecordType extends Base {

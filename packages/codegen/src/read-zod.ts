@@ -29,6 +29,7 @@ interface Meta {
   deprecated?: boolean
   instead?: string
   hint?: string
+  aliases?: readonly string[]
   open?: boolean
   openEnum?: string[]
   default?: unknown
@@ -40,7 +41,9 @@ interface Meta {
 }
 
 const META = new Set(
-  'id description deprecated instead hint open openEnum default example graphql means parameter families'.split(' '),
+  'id description deprecated instead hint aliases open openEnum default example graphql means parameter families'.split(
+    ' ',
+  ),
 )
 
 const UNKNOWN: Type = { kind: 'unknown', zod: 'ZodUnknown' }
@@ -61,8 +64,8 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   } else if (known.schema !== origin) {
     fail(reading, path, `another schema is named "${id}" already; ids are unique within a connector`)
   }
-  const { graphql, means, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
-  const doc = schema !== origin && { doc: docOf(own), graphql }
+  const { graphql, means, aliases, ...own } = schema === origin ? ({} as Meta) : metaOf(schema)
+  const doc = schema !== origin && { doc: docOf(own), graphql, aliases }
   return { kind: 'ref', zod: className(schema), name: id, ...doc, ...meantBy(means, path, reading) }
 }
 
@@ -93,8 +96,12 @@ function readField(name: string, schema: z.core.$ZodType, path: string, reading:
   if (!optional && takesAnything(schema)) {
     fail(reading, path, 'zod wants the key of an unknown value to be there; write z.unknown().optional()')
   }
-  return { name, type, optional, doc: fieldDoc(type), default: defaultOf(type) }
+  return { name, type, optional, doc: fieldDoc(type), default: defaultOf(type), aliases: aliasesOf(type) }
 }
+
+/** What `.meta({ aliases })` says on any of the wrappers. */
+const aliasesOf = (type: Type): readonly string[] =>
+  type.aliases ?? ('inner' in type ? aliasesOf(type.inner) : [])
 
 /** What `.meta({ default })` says on any of the wrappers. */
 const defaultOf = (type: Type): unknown => type.default ?? ('inner' in type ? defaultOf(type.inner) : undefined)
@@ -141,6 +148,7 @@ const baseOf = (schema: z.core.$ZodType, meta: Meta, path: string, reading: Read
   zod: className(schema),
   doc: docOf(meta),
   ...(meta.hint !== undefined && { hint: meta.hint }),
+  ...(meta.aliases !== undefined && { aliases: meta.aliases }),
   ...(meta.default !== undefined && { default: meta.default }),
   ...(meta.example !== undefined && { example: meta.example }),
   ...(meta.graphql !== undefined && { graphql: meta.graphql }),
@@ -240,8 +248,20 @@ function readObject(schema: z.core.$ZodObject, meta: Meta, path: string, reading
   if (rest !== undefined && rest !== 'never' && rest !== 'unknown') fail(reading, path, 'a catchall')
   const fields = Object.entries(shape).map(([key, field]) => readField(key, field, `${path}.${key}`, reading))
   const unknown = rest === 'never' ? 'strict' : rest === 'unknown' ? 'loose' : 'strip'
+  for (const problem of aliasProblems(fields, unknown)) fail(reading, path, problem)
   const families = meta.families && readFamilies(meta.families, shape, path, reading)
   return { kind: 'object', fields, unknown, open: meta.open === true, ...(families && { families }) }
+}
+
+/** An alias is read only where a name is unknown, and means one parameter. */
+function* aliasProblems(fields: readonly Field[], unknown: ObjectType['unknown']): Generator<string> {
+  const taken = new Set(fields.map(({ name }) => name))
+  for (const { name, aliases = [] } of fields)
+    for (const alias of aliases) {
+      if (unknown !== 'strict') yield `.meta({ aliases }) of ${name} has no effect: unknown names are accepted here`
+      if (taken.has(alias)) yield `the alias ${alias} of ${name} is the name or an alias of another field`
+      taken.add(alias)
+    }
 }
 
 function readRecord(schema: z.core.$ZodRecord, path: string, reading: Reading): Omit<RecordType, 'zod'> {

@@ -140,7 +140,13 @@ export function objectTable(
   const fields = Object.fromEntries(
     type.fields.map((field) => [field.name, counted(tableOf(field.type, types), field.doc.description)]),
   )
-  return compact({ fields, strict: type.unknown === 'strict' || undefined, ...rules })
+  const aliases = Object.fromEntries(type.fields.flatMap(({ name, aliases = [] }) => aliases.map((one) => [one, name])))
+  return compact({
+    fields,
+    strict: type.unknown === 'strict' || undefined,
+    ...rules,
+    aliases: Object.keys(aliases).length > 0 ? aliases : undefined,
+  })
 }
 
 /** A time as a number, or a number as text, says of what, for whoever passes a Date. The description is where a schema says it. */

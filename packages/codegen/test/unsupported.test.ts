@@ -1,6 +1,7 @@
 import { Connector } from '@ferrule/core/runtime'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { explain } from '../../core/src/shape/explain.ts'
 import { buildIr } from '../src/build-ir.ts'
 import { type ActionWords, type ConnectorDefinition, defineEntity, type EntityDefinition } from '../src/define.ts'
 import { emit } from '../src/generate.ts'
@@ -48,6 +49,18 @@ const unsupported: Record<string, [schema: z.ZodType, problem: RegExp]> = {
   'required unknown': [z.unknown(), /schema\.at: zod wants the key/],
   'required unknown or null': [z.unknown().nullable(), /schema\.at: zod wants the key/],
   'unknown meta': [z.string().meta({ maxProperties: 5 }), /schema\.at: \.meta\(\{ maxProperties \}\)/],
+  'aliases where unknown names are accepted': [
+    z.looseObject({ name: z.string().meta({ aliases: ['title'] }) }),
+    /schema\.at: \.meta\(\{ aliases \}\) of name has no effect/,
+  ],
+  'an alias that is a name': [
+    z.strictObject({ name: z.string(), label: z.string().meta({ aliases: ['name'] }).optional() }),
+    /schema\.at: the alias name of label is/,
+  ],
+  'an alias twice': [
+    z.strictObject({ a: z.string().meta({ aliases: ['c'] }), b: z.string().meta({ aliases: ['c'] }) }),
+    /schema\.at: the alias c of b is/,
+  ],
   'deep within': [
     z.array(z.record(z.string(), z.strictObject({ x: z.union([z.int(), z.date()]) }))),
     /schema\.at\[\]\{\}\.x\|1: z\.date/,
@@ -454,4 +467,16 @@ describe('definitions', () => {
   test('a check that is no action', () => {
     expect(problems({}, { check: ['things.list'] })).toThrow('there is no things.list')
   })
+})
+
+test('a name that others have for a parameter is explained, through every wrapper', () => {
+  const email = z.email().meta({ id: 'EmailText', description: 'An address' })
+  const shape = compileShape(
+    z.strictObject({
+      name: z.string().meta({ aliases: ['title', 'label'] }).optional().describe('Name'),
+      to: email.meta({ aliases: ['recipient'] }).optional(),
+    }),
+  )
+  const messages = explain(shape, { title: 'x', label: 'x', recipient: 'a@b.example' }).map(({ message }) => message)
+  expect(messages).toEqual(['is unknown; here it is name', 'is unknown; here it is name', 'is unknown; here it is to'])
 })

@@ -24,6 +24,15 @@ test.each([
 ])('%s is not like its opposite %j', (name, names) => expect(nearest(name, names)).toBeUndefined())
 
 test.each([
+  ['file', ['title']],
+  ['note', ['name']],
+  ['q', ['id']],
+  ['comment', ['company']],
+  ['channel', ['charge']],
+  ['description', ['subscription']],
+])('%s is another word than %j', (name, names) => expect(nearest(name, names)).toBeUndefined())
+
+test.each([
   ['dleted', 'deleted'],
   ['decription', 'description'],
   ['inlcude', 'include'],

@@ -12,6 +12,7 @@ import {
   send,
   type Vendor,
 } from './kit/core.ts'
+import { explain } from '../src/shape/explain.ts'
 import { OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** What a call is refused with; it must not have made a request. */
@@ -158,6 +159,19 @@ describe('parameters', () => {
     expect(issues).toHaveLength(1)
     expect(issues?.[0]?.path).toEqual(path)
     expect(message).toMatch(words)
+  })
+
+  test.each([
+    [['email_address', 'name'], 'email', '; did you mean email_address?'],
+    [['emailAddress', 'name'], 'email', '; did you mean emailAddress?'],
+    // Which of the two is not known.
+    [['emailAddress', 'emailMessage'], 'email', '; known: emailAddress, emailMessage'],
+    // The opposite.
+    [['exclude_archived'], 'archived', '; known: exclude_archived'],
+    [['emails'], 'emailAddress', '; known: emails'],
+  ])('of %j, %s is a longer name: %s', (names, name, end) => {
+    const fields = Object.fromEntries(names.map((one) => [one, STRING | OPTIONAL]))
+    expect(explain({ strict: true, fields }, { [name]: 'x' })).toMatchObject([{ message: `is unknown${end}` }])
   })
 
   test.each([

@@ -107,6 +107,10 @@ describe.each(engines)('in %s', (engine) => {
   test('it reads only, sees only what it may, and writes by its rules', async () => {
     const reader = await create({ readOnly: true, allow: ['stripe.customers'] })
     expect((await rpc(reader.token, 'tools/list')).text).not.toContain('"write"')
+    // A sync copies what this token may not see.
+    expect((await rpc(reader.token, 'tools/list')).text).not.toContain('"sync_copy"')
+    const whole = await create({ readOnly: true, allow: ['stripe'] })
+    expect((await rpc(whole.token, 'tools/list')).text).toContain('"sync_copy"')
     expect(await call(reader.token, 'read', { action: 'stripe.balance.get' })).toMatchObject({
       error: { code: 'unknown_action' },
     })

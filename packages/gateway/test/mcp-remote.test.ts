@@ -48,7 +48,7 @@ test('mcp-remote logs in from nothing, and its tools are those of the workspace'
     expect((await fetch(landed)).status).toBe(200)
     await connected
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(['find_actions', 'describe_action', 'read', 'search'])
+    expect(tools.map(({ name }) => name)).toEqual(['find_actions', 'describe_action', 'read', 'search', 'sync_copy'])
     const read = await client.callTool({ name: 'read', arguments: { action: 'stripe.customers.list', params: {} } })
     expect(JSON.stringify(read)).toContain('cus_')
   } finally {

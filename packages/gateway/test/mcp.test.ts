@@ -53,7 +53,14 @@ const textOf = (result: unknown): string => (result as { content: { text: string
 test('an agent reads and searches the connectors of its workspace', async () => {
   const { client: agent } = await client(acme)
   const { tools } = await agent.listTools()
-  expect(tools.map(({ name }) => name)).toEqual(['find_actions', 'describe_action', 'read', 'write', 'search'])
+  expect(tools.map(({ name }) => name)).toEqual([
+    'find_actions',
+    'describe_action',
+    'read',
+    'write',
+    'search',
+    'sync_copy',
+  ])
   const read = await agent.callTool({
     name: 'read',
     arguments: { action: 'stripe.customers.list', params: { limit: 2 } },
@@ -64,6 +71,30 @@ test('an agent reads and searches the connectors of its workspace', async () => 
     async () => expect(textOf(await agent.callTool({ name: 'search', arguments: search }))).toContain('cus_'),
     { timeout: 50_000, interval: 100 },
   )
+  await agent.close()
+})
+
+test('a sync is asked for and waited on, with progress, and goes on after the answer', async () => {
+  const { client: agent } = await client(acme)
+  const sync = async (more: object, said: string[] = []) => {
+    const params = { name: 'sync_copy', arguments: { connector: 'stripe', ...more } }
+    const onprogress = ({ message }: { message?: string }) => void said.push(String(message))
+    return JSON.parse(textOf(await agent.callTool(params, { onprogress, timeout: 55_000 })))
+  }
+  const first = await sync({ wait_seconds: 0 })
+  const { job } = first.data as { job: number }
+  expect(first.note).toContain(`job ${job}`)
+  const said: string[] = []
+  expect(await sync({ job }, said)).toMatchObject({ data: { job, status: 'succeeded' } })
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.every((one) => /^\w+, \d+ rows$/.test(one))).toBe(true)
+  expect(await sync({ job: 999_999 })).toMatchObject({ error: { code: 'not_found' } })
+  expect(await sync({ wait_seconds: 1_000 })).toMatchObject({
+    error: { code: 'params', message: expect.stringContaining('wait_seconds') },
+  })
+  expect(await sync({ connector: 'jira' })).toMatchObject({ error: { code: 'params' } })
+  const { body } = await one.send('GET', '/v1/audit?workspace_name=acme', { token: acme })
+  expect(JSON.stringify(body)).toContain('mcp sync_copy')
   await agent.close()
 })
 

@@ -33,8 +33,8 @@ const addresses: Record<string, string> = { 'public.example': '93.184.216.34', '
 // Each test begins with all turns of its address.
 beforeEach(() => vi.spyOn(one.gateway.strangers, 'take').mockReturnValue(() => {}))
 
-const transportTo = (provider: ReturnType<typeof memory>['provider']) =>
-  new StreamableHTTPClientTransport(new URL(`${served.url}/mcp`), { authProvider: provider })
+const transportTo = (provider: ReturnType<typeof memory>['provider'], query = '') =>
+  new StreamableHTTPClientTransport(new URL(`${served.url}/mcp${query}`), { authProvider: provider })
 
 test('the official client logs in from a 401: metadata, registration, consent, tokens, tools', async () => {
   const { kept, provider } = memory()
@@ -52,6 +52,26 @@ test('the official client logs in from a 401: metadata, registration, consent, t
   expect(tools.map(({ name }) => name)).toContain('write')
   const read = await agent.callTool({ name: 'read', arguments: { action: 'stripe.customers.list', params: {} } })
   expect(JSON.stringify(read)).toContain('cus_')
+  await agent.close()
+})
+
+test('the same client logs in to code mode by its address, and its program is bound by the consent', async () => {
+  const { kept, provider } = memory()
+  const first = transportTo(provider, '?mode=code')
+  await expect(new Client({ name: 'test', version: '1' }).connect(first)).rejects.toThrow()
+  // The token is for /mcp, whatever stands after it.
+  expect(new URL(String(kept['url'])).searchParams.get('resource')).toBe(`${served.url}/mcp`)
+  const { landed } = await consent(one, String(kept['url']), { approved: true, workspaceId, access: 'read' })
+  await first.finishAuth(landed.searchParams)
+  const agent = new Client({ name: 'test', version: '1' })
+  await agent.connect(transportTo(provider, '?mode=code'))
+  expect((await agent.listTools()).tools.map(({ name }) => name)).toEqual(['search_api', 'run_code'])
+  const run = (code: string) => agent.callTool({ name: 'run_code', arguments: { code } })
+  const listed = await run('const page = await stripe.customers.list({ limit: 2 }); return page.data.length')
+  expect(listed.structuredContent).toMatchObject({ result: 2 })
+  const created = await run("return await stripe.customers.create({ email: 'ada@example.com' })")
+  expect(created.structuredContent).toMatchObject({ error: { message: expect.stringContaining('create') } })
+  expect(sandbox.requests.filter(({ method }) => method === 'POST')).toEqual([])
   await agent.close()
 })
 

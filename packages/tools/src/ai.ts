@@ -1,3 +1,4 @@
+import { type Deferral, isDeferred } from './defer.ts'
 import { toText } from './text.ts'
 import type { Tool, ToolResult } from './types.ts'
 
@@ -11,19 +12,23 @@ export interface AITool {
    */
   readonly inputSchema: never
   readonly needsApproval: boolean
+  readonly deferLoading?: true
   execute(input: unknown, options: { readonly abortSignal?: AbortSignal }): Promise<ToolResult>
   toModelOutput(options: { readonly output: unknown }): { type: 'text'; value: string }
 }
 
 /**
  * Tools for `generateText`, `streamText` and agents of the AI SDK. Each write waits until the user approves it; `needsApproval:
- * false` leaves the decision to the `write` option.
+ * false` leaves the decision to the `write` option. With `defer`, tools are loaded when the AI SDK's `toolSearch()` found them.
  */
-export function toAI(tools: readonly Tool[], { needsApproval = true } = {}): Record<string, AITool> {
-  return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, needsApproval)]))
+export function toAI(
+  tools: readonly Tool[],
+  { needsApproval = true, defer }: { readonly needsApproval?: boolean; readonly defer?: Deferral } = {},
+): Record<string, AITool> {
+  return Object.fromEntries(tools.map((tool) => [tool.name, aiTool(tool, needsApproval, isDeferred(tool, defer))]))
 }
 
-function aiTool(tool: Tool, needsApproval: boolean): AITool {
+function aiTool(tool: Tool, needsApproval: boolean, deferred: boolean): AITool {
   const { description, inputSchema, annotations } = tool
   return {
     title: annotations.title,
@@ -36,6 +41,7 @@ function aiTool(tool: Tool, needsApproval: boolean): AITool {
       validate: undefined,
     } as never,
     needsApproval: needsApproval && !annotations.readOnlyHint,
+    ...(deferred && { deferLoading: true }),
     execute: (input, { abortSignal }) =>
       tool.execute(input, {
         ...(abortSignal && { signal: abortSignal }),

@@ -1,3 +1,4 @@
+import { type Deferral, isDeferred } from './defer.ts'
 import { anthropic, strict } from './strict.ts'
 import { toText } from './text.ts'
 import type { Tool, ToolContext } from './types.ts'
@@ -9,6 +10,8 @@ export interface AnthropicTool {
   readonly description: string
   readonly input_schema: { readonly type: 'object'; readonly [keyword: string]: unknown }
   readonly strict?: true
+  /** Found by a tool search tool only. */
+  readonly defer_loading?: true
   run(input: unknown): Promise<string>
   parse(input: unknown): unknown
 }
@@ -30,16 +33,17 @@ export interface AnthropicToolResult {
 
 /**
  * Tools for Anthropic's Messages API, with a function that runs a call. With `strict`, the schemas are converted where
- * strict tool use supports them. A request can have at most 20 strict tools.
+ * strict tool use supports them. A request can have at most 20 strict tools. With `defer`, tools are loaded when a tool search
+ * tool found them: put one before them, such as `{ type: 'tool_search_tool_bm25_20251119', name: 'tool_search_tool_bm25' }`.
  */
 export function toAnthropic(
   tools: readonly Tool[],
-  options: { readonly strict?: boolean } = {},
+  options: { readonly strict?: boolean; readonly defer?: Deferral } = {},
 ): {
   readonly tools: AnthropicTool[]
   run(use: AnthropicToolUse, context?: ToolContext): Promise<AnthropicToolResult>
 } {
-  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool, options.strict === true)]))
+  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool, options)]))
   return {
     tools: [...prepared.values()].map(({ spec }) => spec),
     async run({ id, name, input }, context) {
@@ -57,9 +61,12 @@ export function toAnthropic(
   }
 }
 
-function prepare(tool: Tool, wantsStrict: boolean): { spec: AnthropicTool; execute: Tool['execute'] } {
+function prepare(
+  tool: Tool,
+  options: { readonly strict?: boolean; readonly defer?: Deferral },
+): { spec: AnthropicTool; execute: Tool['execute'] } {
   const { name, description, inputSchema } = tool
-  const fitted = wantsStrict ? strict(inputSchema, anthropic) : undefined
+  const fitted = options.strict === true ? strict(inputSchema, anthropic) : undefined
   const execute: Tool['execute'] = (input, context) => tool.execute(fitted ? fitted.decode(input) : input, context)
   const spec: AnthropicTool = {
     type: 'custom',
@@ -67,6 +74,7 @@ function prepare(tool: Tool, wantsStrict: boolean): { spec: AnthropicTool; execu
     description,
     input_schema: { ...(fitted?.schema ?? inputSchema), type: 'object' },
     ...(fitted && { strict: true }),
+    ...(isDeferred(tool, options.defer) && { defer_loading: true }),
     run: async (input) => toText(await execute(input)),
     parse: (input) => input,
   }

@@ -1,3 +1,4 @@
+import { type Deferral, isDeferred } from './defer.ts'
 import { openai, strict } from './strict.ts'
 import { toText } from './text.ts'
 import type { JsonSchema, Tool, ToolContext } from './types.ts'
@@ -10,12 +11,14 @@ export interface OpenAITool {
   readonly parameters: Record<string, unknown>
   /** Set if strict mode can express the schema. */
   readonly strict: boolean
+  /** Its parameters are loaded when the vendor's tool search found it. */
+  readonly defer_loading?: true
 }
 
 /** A function tool of Chat Completions. */
 export interface OpenAIChatTool {
   readonly type: 'function'
-  readonly function: Omit<OpenAITool, 'type'>
+  readonly function: Omit<OpenAITool, 'type' | 'defer_loading'>
 }
 
 /** A call, as in both APIs: the arguments are JSON text. */
@@ -29,12 +32,15 @@ interface Prepared {
   run(input: unknown, context?: ToolContext): Promise<string>
 }
 
-function prepare(tool: Tool): Prepared {
+function prepare(tool: Tool, defer?: Deferral): Prepared {
   const { name, description, inputSchema } = tool
   const fitted = strict(inputSchema, openai)
   const parameters = { ...(fitted?.schema ?? inputSchema) } as Record<string, unknown>
   return {
-    spec: { type: 'function', name, description, parameters, strict: fitted !== undefined },
+    spec: {
+      ...{ type: 'function', name, description, parameters, strict: fitted !== undefined },
+      ...(isDeferred(tool, defer) && { defer_loading: true }),
+    },
     run: async (input, context) => toText(await tool.execute(fitted ? fitted.decode(read(input)) : input, context)),
   }
 }
@@ -52,13 +58,19 @@ function read(input: unknown): unknown {
 const unknown = (name: string): string =>
   toText({ error: { code: 'unknown_tool', message: `There is no tool ${JSON.stringify(name)}.` } })
 
-/** Tools for OpenAI's Responses API, with a function that runs a call. */
-export function toOpenAI(tools: readonly Tool[]): {
+/**
+ * Tools for OpenAI's Responses API, with a function that runs a call. With `defer`, tools are loaded when the vendor's tool
+ * search found them: add `{ type: 'tool_search' }`.
+ */
+export function toOpenAI(
+  tools: readonly Tool[],
+  { defer }: { readonly defer?: Deferral } = {},
+): {
   readonly tools: OpenAITool[]
   /** Returns the output of a `function_call`, as text. */
   run(call: OpenAICall, context?: ToolContext): Promise<string>
 } {
-  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool)]))
+  const prepared = new Map(tools.map((tool) => [tool.name, prepare(tool, defer)]))
   return {
     tools: [...prepared.values()].map(({ spec }) => spec),
     run: async ({ name, arguments: text }, context) => (await prepared.get(name)?.run(text, context)) ?? unknown(name),
@@ -75,11 +87,12 @@ export function toOpenAIChat(tools: readonly Tool[]): {
 }
 
 /** A function tool of `@openai/agents`. */
-export interface OpenAIAgentsTool extends OpenAITool {
+export interface OpenAIAgentsTool extends Omit<OpenAITool, 'defer_loading'> {
   readonly parameters: AgentsSchema
   invoke(runContext: unknown, input: string, details?: { signal?: AbortSignal }): Promise<string>
   needsApproval(): Promise<boolean>
   isEnabled(): Promise<boolean>
+  readonly deferLoading?: true
 }
 
 type AgentsSchema = Record<string, unknown> & {
@@ -89,8 +102,14 @@ type AgentsSchema = Record<string, unknown> & {
   additionalProperties: boolean
 }
 
-/** Tools for agents of `@openai/agents`. With `needsApproval`, writes interrupt the run until they are approved. */
-export function toOpenAIAgents(tools: readonly Tool[], { needsApproval = true } = {}): OpenAIAgentsTool[] {
+/**
+ * Tools for agents of `@openai/agents`. With `needsApproval`, writes interrupt the run until they are approved. With `defer`,
+ * tools are loaded when `toolSearchTool()` of that package found them.
+ */
+export function toOpenAIAgents(
+  tools: readonly Tool[],
+  { needsApproval = true, defer }: { readonly needsApproval?: boolean; readonly defer?: Deferral } = {},
+): OpenAIAgentsTool[] {
   return tools.map((tool) => {
     const { spec, run } = prepare(tool)
     return {
@@ -104,6 +123,7 @@ export function toOpenAIAgents(tools: readonly Tool[], { needsApproval = true } 
         }),
       needsApproval: async () => needsApproval && !tool.annotations.readOnlyHint,
       isEnabled: async () => true,
+      ...(isDeferred(tool, defer) && { deferLoading: true }),
     }
   })
 }

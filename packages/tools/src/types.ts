@@ -173,6 +173,8 @@ export interface ToolContext {
   readonly approveBatch?: ApproveBatch
   /** Called before an action is carried out, with its name. A program carries several out. */
   readonly onCall?: (action: string) => void
+  /** Called by a tool that waits, with how far it is. */
+  readonly onProgress?: (message: string) => void
 }
 
 /** Plain JSON data; `JSON.stringify` of it is never longer than `maxChars`. */

@@ -183,3 +183,40 @@ describe('Anthropic', () => {
     expect((await strict.run({ id: 'toolu_3', name: 'read', input })).content).toContain('cus_')
   })
 })
+
+describe('tool search of the vendors', () => {
+  const actions = () => set({ mode: 'per-action', allow: ['stripe.customers.list', 'stripe.customers.get'] })
+  const rare = ({ name }: { readonly name: string }) => name !== 'stripe_customers_list'
+  const lateOf = (specs: readonly { readonly name: string; readonly defer_loading?: true }[]) =>
+    specs.map((spec) => [spec.name, spec.defer_loading])
+
+  it('finds what is deferred, in requests of the SDKs', () => {
+    const search = { type: 'tool_search_tool_bm25_20251119', name: 'tool_search_tool_bm25' } as const
+    const forAnthropic: AnthropicSdk.Messages.ToolUnion[] = [search, ...toAnthropic(actions(), { defer: rare }).tools]
+    expect(JSON.parse(JSON.stringify(forAnthropic)).map((one: { defer_loading?: true }) => one.defer_loading)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ])
+    const forOpenAI = toOpenAI(actions(), { defer: true }).tools
+    expectTypeOf([{ type: 'tool_search' as const }, ...forOpenAI]).toExtend<OpenAiSdk.Responses.Tool[]>()
+    expect(lateOf(forOpenAI)).toEqual([
+      ['stripe_customers_list', true],
+      ['stripe_customers_get', true],
+    ])
+    expect(lateOf(toOpenAI(actions()).tools)).toEqual([
+      ['stripe_customers_list', undefined],
+      ['stripe_customers_get', undefined],
+    ])
+    const agents: AgentsTool[] = toOpenAIAgents(actions(), { defer: rare })
+    expect(agents.map((one) => 'deferLoading' in one)).toEqual([false, true])
+    const forAI: ToolSet = toAI(actions(), { defer: rare })
+    expect(Object.values(forAI).map((one) => 'deferLoading' in one)).toEqual([false, true])
+  })
+
+  it('runs what it found as any other tool', async () => {
+    const { run } = toAnthropic(actions(), { defer: true })
+    const result = await run({ id: 'toolu_1', name: 'stripe_customers_list', input: { limit: 1, result_fields: ['id'] } })
+    expect(result.content).toContain('cus_')
+  })
+})

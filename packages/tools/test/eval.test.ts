@@ -53,17 +53,29 @@ describe('evaluate', () => {
     evaluate(task, placeOf('stripe'), { surface: 'four tools', set: toolsOf('four tools', places), agent })
   const byRules = scripted('four tools')
 
-  it.each(surfaces)('finds nearly every task done by %s, and nothing else written', async (surface) => {
+  it.each(surfaces)('finds every task done by %s, and nothing else written', async (surface) => {
     const set = toolsOf(surface, places)
     const scores = []
     for (const place of places)
       for (const task of tasksOf(place).filter((_, index) => index % 3 === 0))
         scores.push(await evaluate(task, place, { surface, set, agent: scripted(surface) }))
     const failed = scores.filter(({ success }) => !success).map(({ task, reason }) => `${task} ${reason}`)
-    expect(failed.length / scores.length, failed.join('\n')).toBeLessThan(0.05)
+    expect(failed).toEqual([])
     expect(scores.filter(({ wrongWrites }) => wrongWrites > 0)).toEqual([])
     // Some params are wrong at first, so errors were met and mended.
     expect(scores.filter(({ errors, success }) => errors > 0 && success).length).toBeGreaterThan(5)
+  })
+
+  it('finds tasks done whose parameters others call by another name', async () => {
+    const others = (tasks.get('google-drive') ?? []).filter(([, steps]) =>
+      steps.some(([, , , first = {}]) => 'title' in first || 'email' in first || 'text' in first),
+    )
+    expect(others).toHaveLength(3)
+    const set = toolsOf('four tools', places)
+    for (const task of others)
+      expect(
+        await evaluate(task, placeOf('google-drive'), { surface: 'four tools', set, agent: byRules }),
+      ).toMatchObject({ success: true, errors: 1, wrongWrites: 0 })
   })
 
   it('rejects an agent that does nothing, or not enough', async () => {

@@ -82,8 +82,18 @@ function hintFor(name: string, { fields = {}, aliases = {} }: Rule): string {
   const alias = Object.hasOwn(aliases, name) && aliases[name]
   if (alias) return `; here it is ${alias}`
   const known = Object.keys(fields)
-  const meant = nearest(name, known)
+  const meant = nearest(name, known) ?? longerName(name, known)
   return meant ? `; did you mean ${meant}?` : known.length > 0 ? `; known: ${few(known)}` : ''
+}
+
+/** A name as its words: `emailAddress` and `email_address` are ` email address `. */
+const inSpaces = (name: string): string => ` ${name.replace(/([a-z])([A-Z])|[^a-zA-Z0-9]/g, '$1 $2').toLowerCase()} `
+
+/** The only name that begins with these words. Words before them may turn it around: `exclude_archived`. */
+function longerName(name: string, known: readonly string[]): string | undefined {
+  const words = inSpaces(name.slice(0, LONGEST_NAME))
+  const longer = known.filter((one) => inSpaces(one).startsWith(words))
+  return longer.length === 1 ? longer[0] : undefined
 }
 
 /** Maximum number of names that a message lists. */

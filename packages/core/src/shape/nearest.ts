@@ -1,6 +1,11 @@
 /** Only this many characters of a longer name are compared. */
 const LONGEST = 64
 
+/** In a shorter word, a second wrong letter makes another word: `file` is not `title`. */
+const SHORT = 6
+/** In a longer word, three letters may be wrong: `description` is not `subscription`. */
+const LONG = 12
+
 const plain = (name: string): string => name.replace(/[^a-z0-9]/gi, '').toLowerCase()
 
 /** The number of letters to change, add, drop or swap with their neighbor. */
@@ -53,12 +58,12 @@ function isOpposite(one: string, other: string, far: number): boolean {
 
 /**
  * The closest match of a name, or undefined if none is close. Case and separators are ignored.
- * @param most How many letters may differ. Default: a third of them.
+ * @param most How many letters may differ. Default: one in a short word, up to three in a long one.
  */
 export function nearest(name: string, names: readonly string[], most?: number): string | undefined {
   const wanted = plain(name.slice(0, LONGEST))
   let best: string | undefined
-  let least = (most ?? Math.max(2, Math.ceil(wanted.length / 3))) + 1
+  let least = (most ?? (wanted.length < SHORT ? 1 : wanted.length < LONG ? 2 : 3)) + 1
   for (const candidate of names) {
     const known = plain(candidate)
     const far = distance(wanted, known)

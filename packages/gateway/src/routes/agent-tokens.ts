@@ -5,7 +5,7 @@ import { type App, type Call, define } from '../http/endpoint.ts'
 import type { Gateway } from '../services.ts'
 import type { AgentToken } from '../tokens/agent-tokens.ts'
 import { noted, workspaceOf } from './access.ts'
-import { connectorsOf } from './mcp.ts'
+import { connectorsOf, namedSources } from './mcp.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
 const DAY = 86_400_000
@@ -129,7 +129,7 @@ async function demandReadable(call: Call<z.infer<typeof body>, unknown>, workspa
   if (!allow && !rules) return
   const { tools, ToolsError } = await import('@ferrule/tools')
   try {
-    tools(await connectorsOf(call, workspaceId), {
+    tools(await connectorsOf(call, await namedSources(call.gateway, workspaceId)), {
       write: !readOnly,
       ...(allow && { allow }),
       ...(rules && { rules: rules as NonNullable<AgentToken['rules']> }),

@@ -12,6 +12,7 @@ import { scopeOf } from '../records/approvals.ts'
 import type { Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
 import { noted } from './access.ts'
+import { syncTool } from './mcp-sync.ts'
 
 /** Maximum number of connectors whose tools a workspace shows: each is opened for every request. */
 const MOST_CONNECTORS = 50
@@ -94,8 +95,11 @@ async function handlerOf(gateway: Gateway) {
     allowedOrigins: [...own, ...local],
   })
   /** The tools of this caller, by the rights of its token. */
-  const toolsOf = (call: AgentCall, sources: Record<string, ToolSource>, workspaceId: string) => {
+  const toolsOf = (call: AgentCall, sources: Record<string, ToolSource>, named: readonly [string, Source][]) => {
     const { readOnly = false, allow, rules } = call.principal.agent ?? {}
+    const workspaceId = String(call.principal.workspaceId)
+    // A copy has all records of a connector, so its sync is for those who may use all of it.
+    const whole = new Map(named.filter(([name]) => allow?.includes(name) ?? true))
     const options = {
       write: !readOnly,
       keys: gateway.approvals.keys(workspaceId),
@@ -107,18 +111,19 @@ async function handlerOf(gateway: Gateway) {
     try {
       return call.query.mode === 'code'
         ? codeTools(sources, { ...options, admit: programsOf(workspaceId) })
-        : tools(sources, options)
+        : [...tools(sources, options), ...(whole.size > 0 ? [syncTool(call, whole)] : [])]
     } catch (error) {
       if (!(error instanceof ToolsError)) throw error
       throw conflict('state-conflict', `the rights of this agent token do not fit the workspace: ${error.message}`)
     }
   }
   return async (call: AgentCall, workspaceId: string): Promise<Response> => {
-    const sources = await connectorsOf(call, workspaceId)
+    const named = await namedSources(call.gateway, workspaceId)
+    const sources = await connectorsOf(call, named)
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
     const { applicationId } = call.principal
     const asked: Asked = {
-      tools: toolsOf(call, sources, workspaceId),
+      tools: toolsOf(call, sources, named),
       workspaceId,
       scope: scopeOf(workspaceId, applicationId),
       origin: gateway.publicUrl ?? new URL(call.c.req.url).origin,
@@ -145,16 +150,16 @@ export async function namedSources(gateway: Gateway, workspaceId: string): Promi
   })
 }
 
-/** The connectors of a workspace, opened, by their names in tools. */
+/** These connectors of a workspace, opened, by their names in tools. */
 export async function connectorsOf(
   call: Call<unknown, unknown>,
-  workspaceId: string,
+  named: readonly [string, Source][],
 ): Promise<Record<string, ToolSource>> {
   const { gateway } = call
-  const named: Record<string, ToolSource> = {}
-  for (const [name, source] of await namedSources(gateway, workspaceId)) {
+  const opened: Record<string, ToolSource> = {}
+  for (const [name, source] of named) {
     const ready = await gateway.connectors.of(source)
-    named[name] = {
+    opened[name] = {
       connector: audited(call, ready),
       manifest: ready.manifest,
       // Changes with the settings and credentials, so that an approval is for the account it was asked for.
@@ -162,7 +167,7 @@ export async function connectorsOf(
       copy: true,
     }
   }
-  return named
+  return opened
 }
 
 interface Request {

@@ -60,14 +60,17 @@ function callsOf({ mcpReq }: Context): Calls {
   const actions = new Set<string>()
   const progressToken = mcpReq._meta?.progressToken
   let progress = 0
-  const onCall = (action: string): void => {
-    if (actions.size < MOST_NAMED) actions.add(action)
+  const onProgress = (message: string): void => {
     if (progressToken === undefined) return
-    const params = { progressToken, progress: ++progress, message: action }
+    const params = { progressToken, progress: ++progress, message }
     // A client that went away is noticed by the signal.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
   }
-  return { context: { signal: mcpReq.signal, onCall }, actions }
+  const onCall = (action: string): void => {
+    if (actions.size < MOST_NAMED) actions.add(action)
+    onProgress(action)
+  }
+  return { context: { signal: mcpReq.signal, onCall, onProgress }, actions }
 }
 
 async function withApproval(
