@@ -16,7 +16,7 @@ import type { SlackClient } from './client.gen.ts'
  * @example
  * ```ts
  * await assistantThreads.setStatus(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   thread_ts: '1503435956.000247',
  *   status: 'status',
  * })
@@ -39,7 +39,7 @@ export function setStatus(
  * @example
  * ```ts
  * await assistantThreads.setSuggestedPrompts(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   prompts: [{ title: 'Spring sale', message: 'message' }],
  * })
  * ```
@@ -61,7 +61,7 @@ export function setSuggestedPrompts(
  * @example
  * ```ts
  * await assistantThreads.setTitle(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   thread_ts: '1503435956.000247',
  *   title: 'Spring sale',
  * })

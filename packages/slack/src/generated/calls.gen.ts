@@ -18,7 +18,7 @@ import type { SlackClient } from './client.gen.ts'
  * @see https://docs.slack.dev/reference/methods/calls.info
  * @example
  * ```ts
- * const call = await calls.info(client, { id: '4446015' })
+ * const call = await calls.info(client, { id: 'R012AB3CD' })
  * ```
  */
 export function info(client: SlackClient, params: CallsInfoParams, options?: CallOptions): CallPromise<Call> {
@@ -51,7 +51,7 @@ export function add(client: SlackClient, params: CallsAddParams, options?: CallO
  * @see https://docs.slack.dev/reference/methods/calls.update
  * @example
  * ```ts
- * const call = await calls.update(client, { id: '4446015' })
+ * const call = await calls.update(client, { id: 'R012AB3CD' })
  * ```
  */
 export function update(client: SlackClient, params: CallsUpdateParams, options?: CallOptions): CallPromise<Call> {
@@ -66,7 +66,7 @@ export function update(client: SlackClient, params: CallsUpdateParams, options?:
  * @see https://docs.slack.dev/reference/methods/calls.end
  * @example
  * ```ts
- * await calls.end(client, { id: '4446015' })
+ * await calls.end(client, { id: 'R012AB3CD' })
  * ```
  */
 export function end(client: SlackClient, params: CallsEndParams, options?: CallOptions): CallPromise<void> {
@@ -81,7 +81,7 @@ export function end(client: SlackClient, params: CallsEndParams, options?: CallO
  * @see https://docs.slack.dev/reference/methods/calls.participants.add
  * @example
  * ```ts
- * await calls.addParticipants(client, { id: '4446015', users: [{}] })
+ * await calls.addParticipants(client, { id: 'R012AB3CD', users: [{}] })
  * ```
  */
 export function addParticipants(
@@ -100,7 +100,7 @@ export function addParticipants(
  * @see https://docs.slack.dev/reference/methods/calls.participants.remove
  * @example
  * ```ts
- * await calls.removeParticipants(client, { id: '4446015', users: [{}] })
+ * await calls.removeParticipants(client, { id: 'R012AB3CD', users: [{}] })
  * ```
  */
 export function removeParticipants(

@@ -35,7 +35,7 @@ export function create(client: SlackClient, params?: CanvasesCreateParams, optio
  * @example
  * ```ts
  * const canvas = await canvases.createForChannel(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  * })
  * ```
  */
@@ -56,7 +56,7 @@ export function createForChannel(
  * @example
  * ```ts
  * await canvases.edit(client, {
- *   canvas_id: '4928915',
+ *   canvas_id: 'F012AB3CD',
  *   changes: [{ operation: 'insert_after' }],
  * })
  * ```
@@ -73,7 +73,7 @@ export function edit(client: SlackClient, params: CanvasesEditParams, options?: 
  * @see https://docs.slack.dev/reference/methods/canvases.delete
  * @example
  * ```ts
- * await canvases.delete(client, { canvas_id: '4928915' })
+ * await canvases.delete(client, { canvas_id: 'F012AB3CD' })
  * ```
  */
 function remove(client: SlackClient, params: CanvasesDeleteParams, options?: CallOptions): CallPromise<void> {
@@ -91,7 +91,7 @@ export { remove as delete }
  * @example
  * ```ts
  * for await (const record of canvases.listSections(client, {
- *   canvas_id: '4928915',
+ *   canvas_id: 'F012AB3CD',
  *   criteria: {},
  * })) {
  *   console.log(record)
@@ -115,7 +115,7 @@ export function listSections(
  * @example
  * ```ts
  * const record = await canvases.setAccess(client, {
- *   canvas_id: '4928915',
+ *   canvas_id: 'F012AB3CD',
  *   access_level: 'read',
  *   channel_ids: ['4275037'],
  * })
@@ -138,7 +138,7 @@ export function setAccess(
  * @example
  * ```ts
  * const record = await canvases.deleteAccess(client, {
- *   canvas_id: '4928915',
+ *   canvas_id: 'F012AB3CD',
  *   channel_ids: ['4275037'],
  * })
  * ```

@@ -352,7 +352,7 @@ export function mark(client: SlackClient, params: ConversationsMarkParams, optio
  * ```ts
  * await conversations.setExternalInvitePermissions(client, {
  *   channel: 'C012AB3CD',
- *   target_team: 'target team',
+ *   target_team: 'T012AB3CD',
  *   action: 'upgrade',
  * })
  * ```

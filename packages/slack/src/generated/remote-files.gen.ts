@@ -56,7 +56,7 @@ export function info(client: SlackClient, params: RemoteFilesInfoParams, options
  * @example
  * ```ts
  * const file = await remoteFiles.add(client, {
- *   external_id: '4660696',
+ *   external_id: 'doc-42',
  *   external_url: 'https://example.com/page',
  *   title: 'Spring sale',
  * })

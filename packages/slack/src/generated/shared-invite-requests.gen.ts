@@ -38,7 +38,7 @@ export function list(
  * @see https://docs.slack.dev/reference/methods/conversations.requestSharedInvite.approve
  * @example
  * ```ts
- * await sharedInviteRequests.approve(client, { invite_id: '4106132' })
+ * await sharedInviteRequests.approve(client, { invite_id: 'I012AB3CD' })
  * ```
  */
 export function approve(
@@ -57,7 +57,7 @@ export function approve(
  * @see https://docs.slack.dev/reference/methods/conversations.requestSharedInvite.deny
  * @example
  * ```ts
- * await sharedInviteRequests.deny(client, { invite_id: '4106132' })
+ * await sharedInviteRequests.deny(client, { invite_id: 'I012AB3CD' })
  * ```
  */
 export function deny(

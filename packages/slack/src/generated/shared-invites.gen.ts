@@ -64,7 +64,7 @@ export function create(
  * ```ts
  * const record = await sharedInvites.accept(client, {
  *   channel_name: 'channel name',
- *   invite_id: '4106132',
+ *   invite_id: 'I012AB3CD',
  * })
  * ```
  */
@@ -84,7 +84,7 @@ export function accept(
  * @see https://docs.slack.dev/reference/methods/conversations.approveSharedInvite
  * @example
  * ```ts
- * await sharedInvites.approve(client, { invite_id: '4106132' })
+ * await sharedInvites.approve(client, { invite_id: 'I012AB3CD' })
  * ```
  */
 export function approve(
@@ -103,7 +103,7 @@ export function approve(
  * @see https://docs.slack.dev/reference/methods/conversations.declineSharedInvite
  * @example
  * ```ts
- * await sharedInvites.decline(client, { invite_id: '4106132' })
+ * await sharedInvites.decline(client, { invite_id: 'I012AB3CD' })
  * ```
  */
 export function decline(

@@ -19,7 +19,7 @@ import {
  * @example
  * ```ts
  * for await (const slackListItem of slackListItems.list(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   limit: 1000,
  * })) {
  *   console.log(slackListItem)
@@ -43,8 +43,8 @@ export function list(
  * @example
  * ```ts
  * const record = await slackListItems.info(client, {
- *   list_id: '4722047',
- *   id: '4535601',
+ *   list_id: 'F012AB3CD',
+ *   id: 'Rec012AB3CD',
  * })
  * ```
  */
@@ -65,7 +65,7 @@ export function info(
  * @example
  * ```ts
  * const slackListItem = await slackListItems.create(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  * })
  * ```
  */
@@ -86,7 +86,7 @@ export function create(
  * @example
  * ```ts
  * await slackListItems.update(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   cells: [{ row_id: '4213114', column_id: '4866060' }],
  * })
  * ```
@@ -107,7 +107,10 @@ export function update(
  * @see https://docs.slack.dev/reference/methods/slackLists.items.delete
  * @example
  * ```ts
- * await slackListItems.delete(client, { list_id: '4722047', id: '4535601' })
+ * await slackListItems.delete(client, {
+ *   list_id: 'F012AB3CD',
+ *   id: 'Rec012AB3CD',
+ * })
  * ```
  */
 function remove(client: SlackClient, params: SlackListItemsDeleteParams, options?: CallOptions): CallPromise<void> {
@@ -125,7 +128,7 @@ export { remove as delete }
  * @example
  * ```ts
  * await slackListItems.deleteMany(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   ids: ['4535601'],
  * })
  * ```

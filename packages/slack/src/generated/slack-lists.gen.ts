@@ -53,7 +53,7 @@ export function update(client: SlackClient, params: SlackListsUpdateParams, opti
  * @example
  * ```ts
  * await slackLists.setAccess(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   access_level: 'read',
  *   channel_ids: ['4275037'],
  * })
@@ -76,7 +76,7 @@ export function setAccess(
  * @example
  * ```ts
  * await slackLists.deleteAccess(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   channel_ids: ['4275037'],
  * })
  * ```
@@ -98,7 +98,7 @@ export function deleteAccess(
  * @example
  * ```ts
  * const record = await slackLists.startDownload(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  * })
  * ```
  */
@@ -119,7 +119,7 @@ export function startDownload(
  * @example
  * ```ts
  * const record = await slackLists.getDownload(client, {
- *   list_id: '4722047',
+ *   list_id: 'F012AB3CD',
  *   job_id: '4205405',
  * })
  * ```

@@ -179,7 +179,7 @@ export function listExternalTeams(
  * @see https://docs.slack.dev/reference/methods/team.externalTeams.disconnect
  * @example
  * ```ts
- * await team.disconnectExternalTeam(client, { target_team: 'target team' })
+ * await team.disconnectExternalTeam(client, { target_team: 'T012AB3CD' })
  * ```
  */
 export function disconnectExternalTeam(
