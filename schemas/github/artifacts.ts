@@ -83,6 +83,18 @@ export default defineEntity({
         artifact_id: z.int().describe('The unique identifier of the artifact'),
       }),
     },
+    download: {
+      summary: 'Downloads an artifact as a zip file.',
+      docs: 'https://docs.github.com/rest/actions/artifacts#download-an-artifact',
+      method: 'GET',
+      path: '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}',
+      params: z.strictObject({
+        ...repository,
+        artifact_id: z.int().describe('The unique identifier of the artifact'),
+        archive_format: z.enum(['zip']).describe('Always `zip`'),
+      }),
+      download: true,
+    },
     delete: {
       summary: 'Deletes an artifact.',
       docs: 'https://docs.github.com/rest/actions/artifacts#delete-an-artifact',

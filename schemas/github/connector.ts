@@ -66,7 +66,7 @@ export default defineConnector({
     installation_id: 'GITHUB_APP_INSTALLATION_ID',
     api_version: 'GITHUB_API_VERSION',
   },
-  bases: { api: 'https://api.github.com' },
+  bases: { api: 'https://api.github.com', uploads: 'https://uploads.github.com' },
   auth: { scheme: 'vendor', name: 'authorizeGitHub', renews: true, token: 'token' },
   headers: { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '{api_version}' },
   publicHeaders: ['x-github-api-version'],

@@ -325,6 +325,19 @@ export default defineEntity({
       }),
       record: PullRequestMergeResult,
     },
+    update_branch: {
+      summary: 'Merges the base branch into the branch of a pull request, soon after the answer.',
+      docs: 'https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch',
+      access: 'write',
+      method: 'PUT',
+      path: '/repos/{owner}/{repo}/pulls/{pull_number}/update-branch',
+      params: z.strictObject({
+        ...repository,
+        pull_number: z.int().describe('Number of the pull request'),
+        expected_head_sha: z.string().optional().describe('Only if this is still the last commit of the branch'),
+      }),
+      record: z.looseObject({ message: z.string().nullish(), url: z.string().nullish() }),
+    },
     request_reviewers: {
       summary: 'Asks people or teams for a review.',
       docs: 'https://docs.github.com/rest/pulls/review-requests#request-reviewers-for-a-pull-request',

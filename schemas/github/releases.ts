@@ -1,6 +1,7 @@
-import { defineEntity, openEnum } from '@ferrule/codegen'
+import { defineEntity } from '@ferrule/codegen'
 import { bool, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { ReleaseAsset } from './release_assets.ts'
 import { ReactionRollup, SimpleUser } from './shared.records.ts'
 import { pages, repository } from './shared.ts'
 
@@ -10,25 +11,6 @@ export const ReleaseNotesContent = z
     body: z.string().describe('Changes of the release, in Markdown'),
   })
   .meta({ id: 'ReleaseNotesContent', description: 'Name and text that GitHub proposes for a release.' })
-
-export const ReleaseAsset = z
-  .looseObject({
-    url: z.string(),
-    browser_download_url: z.string(),
-    id: z.int(),
-    node_id: z.string(),
-    name: z.string().describe('The file name of the asset'),
-    label: z.string().nullable(),
-    state: openEnum('uploaded', 'open').describe('State of the release asset'),
-    content_type: z.string(),
-    size: z.int(),
-    digest: z.string().nullable(),
-    download_count: z.int(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    uploader: SimpleUser.nullable(),
-  })
-  .meta({ id: 'ReleaseAsset', description: 'Data related to a release' })
 
 export const Release = z
   .looseObject({

@@ -19,3 +19,6 @@ export const commitRef = z
   .describe(
     'The commit reference. Can be a commit SHA, branch name (`heads/BRANCH_NAME`), or tag name (`tags/TAG_NAME`). For more information, see "Git References" in the Git documentation',
   )
+
+/** The emoji of reactions. */
+export const reactionContent = z.enum(['+1', '-1', 'laugh', 'confused', 'heart', 'hooray', 'rocket', 'eyes'])

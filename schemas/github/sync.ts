@@ -196,6 +196,7 @@ export default defineSync({
     },
   },
   excluded: {
+    action_caches: 'are soon used, replaced or gone',
     artifacts: 'expire, so that a copy would mostly have what is gone',
     check_runs: 'one request per commit',
     code: 'is a search',
@@ -203,5 +204,7 @@ export default defineSync({
     hooks: 'only administrators of a repository may list them',
     pull_files: 'the text of every change: one request per pull request, megabytes for large ones',
     refs: 'those that people make are in `branches` and `tags`',
+    release_assets: 'are part of each release',
+    users: 'only a search lists them; those of an organization are in `org_members`',
   },
 })

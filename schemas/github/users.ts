@@ -1,5 +1,7 @@
 import { defineEntity } from '@ferrule/codegen'
+import { objects } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { pages } from './shared.ts'
 
 export const User = z
   .looseObject({
@@ -59,6 +61,46 @@ export const User = z
     description: 'A user, an organization or a bot. Private fields are present only for the user.',
   })
 
+export const UserSearchResultItem = z
+  .looseObject({
+    login: z.string(),
+    id: z.int(),
+    node_id: z.string(),
+    avatar_url: z.string(),
+    gravatar_id: z.string().nullable(),
+    url: z.string(),
+    html_url: z.string(),
+    followers_url: z.string(),
+    following_url: z.string(),
+    gists_url: z.string(),
+    starred_url: z.string(),
+    subscriptions_url: z.string(),
+    organizations_url: z.string(),
+    repos_url: z.string(),
+    events_url: z.string(),
+    received_events_url: z.string(),
+    type: z.string(),
+    site_admin: z.boolean(),
+    score: z.number().describe('How well it matches'),
+    name: z.string().nullish(),
+    company: z.string().nullish(),
+    blog: z.string().nullish(),
+    location: z.string().nullish(),
+    email: z.string().nullish(),
+    hireable: z.boolean().nullish(),
+    bio: z.string().nullish(),
+    public_repos: z.int().nullish(),
+    public_gists: z.int().nullish(),
+    followers: z.int().nullish(),
+    following: z.int().nullish(),
+    created_at: z.string().nullish(),
+    updated_at: z.string().nullish(),
+    suspended_at: z.string().nullish(),
+    user_view_type: z.string().nullish(),
+    text_matches: objects('Where the words are, if asked for'),
+  })
+  .meta({ id: 'UserSearchResultItem', description: 'A user or an organization that matches a search.' })
+
 export default defineEntity({
   name: 'users',
   type: 'User',
@@ -79,6 +121,28 @@ export default defineEntity({
       params: z.strictObject({
         username: z.string().min(1).describe('The handle for the GitHub user account'),
       }),
+    },
+    api_search: {
+      summary: 'Searches users and organizations. GitHub returns at most 1,000 results.',
+      docs: 'https://docs.github.com/rest/search/search#search-users',
+      method: 'GET',
+      path: '/search/users',
+      params: z.strictObject({
+        q: z.string().describe('Words, and qualifiers: `type:org`, `location:zurich`, `followers:>100`'),
+        sort: z
+          .enum(['followers', 'repositories', 'joined'])
+          .optional()
+          .describe('Order; the default is the best match first'),
+        order: z.enum(['desc', 'asc']).optional().meta({ default: 'desc', description: 'Direction, with `sort`' }),
+        ...pages,
+      }),
+      records: 'items',
+      meta: {
+        total_count: z.int().nullish(),
+        incomplete_results: z.boolean().nullish(),
+      },
+      record: UserSearchResultItem,
+      paging: { style: 'link', param: 'page', from: 'page', size: 'per_page', pageSize: 30 },
     },
   },
 })

@@ -1,6 +1,7 @@
-import { defineEntity } from '@ferrule/codegen'
+import { defineEntity, open } from '@ferrule/codegen'
 import { always, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
+import { chunked, layout } from './shared.blocks.ts'
 import { Message } from './shared.records.ts'
 import { author, channel, content, message, shown, user } from './shared.ts'
 
@@ -12,6 +13,12 @@ export const PostedMessage = z
     message: Message.partial().nullish().describe('The message'),
   })
   .meta({ id: 'PostedMessage', description: 'Where a message went.' })
+
+/** What is added to a streamed message. */
+const streamed = {
+  markdown_text: content.markdown_text.describe('Text to add, in standard Markdown'),
+  chunks: chunked().optional().describe('Pieces to add: texts, blocks and steps'),
+}
 
 /** A message has a text or something to show. */
 const atLeastOne = [['text', 'markdown_text', 'blocks', 'attachments']]
@@ -123,6 +130,68 @@ export default defineEntity({
         channel: z.string().describe('Id of the conversation'),
         permalink: z.string().describe('Address of the message'),
       }),
+    },
+    start_stream: {
+      summary: 'Begins a message that grows while people read it.',
+      docs: 'https://docs.slack.dev/reference/methods/chat.startStream',
+      access: 'write',
+      method: 'POST',
+      path: '/chat.startStream',
+      params: z.strictObject({
+        channel,
+        thread_ts: z.string().min(1).describe('Timestamp of the message to reply to'),
+        ...streamed,
+        recipient_user_id: z.string().optional().describe('Id of the user who reads; required in channels'),
+        recipient_team_id: z.string().optional().describe('Id of the workspace of that user; required in channels'),
+        task_display_mode: z.string().optional().describe('How steps are shown: `timeline` or `plan`'),
+        ...author,
+      }),
+    },
+    append_stream: {
+      summary: 'Adds to a message that grows.',
+      docs: 'https://docs.slack.dev/reference/methods/chat.appendStream',
+      access: 'write',
+      method: 'POST',
+      path: '/chat.appendStream',
+      params: z.strictObject({ channel, ts: message, ...streamed }),
+      atLeastOne: [['markdown_text', 'chunks']],
+    },
+    stop_stream: {
+      summary: 'Ends a message that grows.',
+      docs: 'https://docs.slack.dev/reference/methods/chat.stopStream',
+      access: 'write',
+      method: 'POST',
+      path: '/chat.stopStream',
+      params: z.strictObject({
+        channel,
+        ts: message,
+        ...streamed,
+        blocks: layout().max(50).optional().describe('Layout blocks below the text'),
+        metadata: content.metadata,
+        session_status: z.string().optional().describe('State of the session of the agent'),
+      }),
+    },
+    unfurl: {
+      summary: 'Shows previews of links in a message.',
+      docs: 'https://docs.slack.dev/reference/methods/chat.unfurl',
+      access: 'write',
+      method: 'POST',
+      path: '/chat.unfurl',
+      idempotent: true,
+      params: z.strictObject({
+        channel: z.string().optional().describe('Id of the conversation, beside `ts`'),
+        ts: z.string().optional().describe('Timestamp of the message, beside `channel`'),
+        unfurl_id: z.string().optional().describe('Id from the event `link_shared`, beside `source`'),
+        source: z.enum(['composer', 'conversations_history']).optional().describe('Where the link is'),
+        unfurls: open().optional().describe('Preview by link: `{ [url]: { blocks } }`'),
+        metadata: open().optional().describe('Work objects by link: `{ entities }`'),
+        user_auth_required: z.boolean().optional().describe('Whether the user must connect an account first'),
+        user_auth_url: z.string().optional().describe('Address to connect an account'),
+        user_auth_message: z.string().optional().describe('Text that asks the user for it'),
+        user_auth_blocks: layout().optional().describe('Layout blocks that ask the user for it'),
+      }),
+      atLeastOne: [['ts', 'unfurl_id']],
+      record: null,
     },
   },
 })

@@ -202,6 +202,20 @@ export default defineEntity({
       params: z.strictObject({ channel, ts: message }),
       record: null,
     },
+    set_external_invite_permissions: {
+      summary: 'Sets whether guests of another organization may invite others, and share files.',
+      docs: 'https://docs.slack.dev/reference/methods/conversations.externalInvitePermissions.set',
+      access: 'write',
+      method: 'POST',
+      path: '/conversations.externalInvitePermissions.set',
+      idempotent: true,
+      params: z.strictObject({
+        channel,
+        target_team: z.string().min(1).describe('Id of the workspace of the guests'),
+        action: z.enum(['upgrade', 'downgrade']).describe('`upgrade`: they may; `downgrade`: they may only write'),
+      }),
+      record: null,
+    },
     members: {
       summary: 'Lists ids of the members of a conversation.',
       docs: 'https://docs.slack.dev/reference/methods/conversations.members',

@@ -3,7 +3,7 @@ import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { layout } from './shared.blocks.ts'
 import { File } from './shared.records.ts'
-import { numbered, team_id } from './shared.ts'
+import { numbered, searched, team_id } from './shared.ts'
 
 const file = z.string().min(1).describe('Id of the file')
 
@@ -49,6 +49,17 @@ export default defineEntity({
       styles: { types: 'csv' },
       records: 'files',
       paging: { style: 'page_number', param: 'page', pages: 'paging.pages', size: 'count', pageSize: 100 },
+    },
+    api_search: {
+      summary: 'Searches for files. Requires a user token.',
+      docs: 'https://docs.slack.dev/reference/methods/search.files',
+      access: 'read',
+      method: 'POST',
+      path: '/search.files',
+      body: 'form',
+      params: z.strictObject(searched),
+      records: 'files.matches',
+      paging: { style: 'page_number', param: 'page', pages: 'files.paging.pages', size: 'count', pageSize: 20 },
     },
     info: {
       summary: 'Gets a file.',

@@ -1,7 +1,8 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always, flag, object, text } from '@ferrule/codegen/fields'
+import { always, int, object, text } from '@ferrule/codegen/fields'
 import * as z from 'zod'
-import { team_id } from './shared.ts'
+import { File } from './shared.records.ts'
+import { searched } from './shared.ts'
 
 export const FoundMessage = z
   .looseObject({
@@ -28,17 +29,29 @@ export default defineEntity({
       docs: 'https://docs.slack.dev/reference/methods/search.messages',
       method: 'GET',
       path: '/search.messages',
-      params: z.strictObject({
-        query: z.string().min(1).describe('Words, and operators: `in:general`, `from:@ada`, `before:2026-01-31`'),
-        sort: z.enum(['score', 'timestamp']).optional().meta({ default: 'score', description: 'Order' }),
-        sort_dir: z.enum(['asc', 'desc']).optional().meta({ default: 'desc', description: 'Direction' }),
-        highlight: flag('Mark the words that match', false),
-        team_id,
-        count: z.int().min(1).max(100).optional().meta({ default: 20, description: 'Records per page' }),
-        page: z.int().min(1).max(100).optional().meta({ default: 1, description: 'Number of the page' }),
-      }),
+      params: z.strictObject(searched),
       records: 'messages.matches',
       paging: { style: 'page_number', param: 'page', pages: 'messages.paging.pages', size: 'count', pageSize: 20 },
+    },
+    search_all: {
+      summary: 'Searches for messages and files, and gets a page of each.',
+      docs: 'https://docs.slack.dev/reference/methods/search.all',
+      access: 'read',
+      method: 'POST',
+      path: '/search.all',
+      body: 'form',
+      params: z.strictObject(searched),
+      record: z.looseObject({
+        query: text('Words that were searched for'),
+        messages: z
+          .looseObject({ total: int('How many there are'), matches: z.array(FoundMessage).describe('A page of them') })
+          .nullish()
+          .describe('Messages'),
+        files: z
+          .looseObject({ total: int('How many there are'), matches: z.array(File).describe('A page of them') })
+          .nullish()
+          .describe('Files'),
+      }),
     },
   },
 })

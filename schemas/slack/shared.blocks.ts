@@ -507,6 +507,52 @@ const Attachment = named('Attachment', 'A secondary part of a message; blocks ar
   preview: open().optional(),
 })
 
-/** Blocks and attachments as they are checked: as little as Slack surely requires. */
+// Streams.
+
+const Chunk = openUnion('type', [
+  named('BlocksChunk', 'Blocks of a streamed message.', { type: z.literal('blocks'), blocks: z.array(Block) }),
+  named('MarkdownTextChunk', 'Text of a streamed message.', { type: z.literal('markdown_text'), text: z.string() }),
+  named('PlanUpdateChunk', 'A new title of the steps.', { type: z.literal('plan_update'), title: z.string() }),
+  named('TaskUpdateChunk', 'How far a step is.', {
+    type: z.literal('task_update'),
+    id: z.string(),
+    title: z.string(),
+    status: z.enum(['pending', 'in_progress', 'complete', 'error']),
+    details: text(),
+    output: text(),
+    sources: z.array(z.looseObject({ type: z.literal('url'), url: z.string(), text: z.string() })).optional(),
+  }),
+]).meta({ id: 'Chunk', description: 'A piece of a streamed message.' })
+
+// Views.
+
+const content = {
+  blocks: z.array(Block).describe('Layout blocks'),
+  private_metadata: text().describe('Kept by Slack for the app'),
+  callback_id: text().describe('How the app recognizes it'),
+  external_id: text().describe('Id that the app gives it'),
+}
+
+const ViewContent = openUnion('type', [
+  named('HomeView', 'A Home tab.', { type: z.literal('home'), ...content }),
+  named('ModalView', 'A modal.', {
+    type: z.literal('modal'),
+    title: plain,
+    close: label().describe('Text of the closing button'),
+    submit: label().describe('Text of the submitting button; required where there is a field'),
+    clear_on_close: yes().describe('Whether closing it closes all views'),
+    notify_on_close: yes().describe('Whether the app gets an event when it is closed'),
+    ...content,
+  }),
+  named('WorkflowStepView', 'Settings of a step from an app; Slack runs no such steps any more.', {
+    type: z.literal('workflow_step'),
+    submit_disabled: yes(),
+    ...content,
+  }),
+]).meta({ id: 'ViewContent', description: 'A view to open, told apart by its `type`.' })
+
+/** Blocks, attachments and so on, as they are checked: as little as Slack surely requires. */
 export const layout = () => z.array(declaredAs(z.looseObject({ type: z.string() }), Block))
+export const chunked = () => z.array(declaredAs(z.looseObject({ type: z.string() }), Chunk))
+export const shownView = () => declaredAs(z.looseObject({ type: z.string() }), ViewContent)
 export const attached = () => z.array(declaredAs(open(), Attachment))

@@ -32,6 +32,17 @@ export const team_id = z
   .optional()
   .describe('Id of the workspace; required if the token is for a whole organization')
 
+/** How messages and files are searched for. */
+export const searched = {
+  query: z.string().min(1).describe('Words, and operators: `in:general`, `from:@ada`, `before:2026-01-31`'),
+  sort: z.enum(['score', 'timestamp']).optional().meta({ default: 'score', description: 'Order' }),
+  sort_dir: z.enum(['asc', 'desc']).optional().meta({ default: 'desc', description: 'Direction' }),
+  highlight: flag('Mark the words that match', false),
+  team_id,
+  count: z.int().min(1).max(100).optional().meta({ default: 20, description: 'Records per page' }),
+  page: z.int().min(1).max(100).optional().meta({ default: 1, description: 'Number of the page' }),
+}
+
 /** Messages of a time. */
 export const between = {
   latest: z.string().optional().describe('Only messages before this time, in Unix seconds; the default is now'),

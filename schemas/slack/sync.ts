@@ -66,6 +66,10 @@ export default defineSync({
   },
   excluded: {
     pins: 'have no id of their own; a message shows where it is pinned',
+    remote_files: 'are stored elsewhere; only the app that added them lists them',
+    shared_invites: 'only some plans have them, and they are soon accepted or gone',
+    shared_invite_requests: 'only some plans have them, and they are soon approved or gone',
+    slack_list_items: 'there is no list of the lists that they are in',
     reactions: 'are part of each message',
     reminders: 'only a user’s own token lists them',
     scheduled_messages: 'are not sent yet, and an app lists its own only',

@@ -101,6 +101,59 @@ export default defineEntity({
       record: Conversation,
       paging,
     },
+    identity: {
+      summary: 'Gets the user who signed in with Slack. Requires a user token with `identity.basic`.',
+      docs: 'https://docs.slack.dev/reference/methods/users.identity',
+      method: 'GET',
+      path: '/users.identity',
+      record: z.looseObject({
+        user: z
+          .looseObject({
+            id: always(text('Id of the user')),
+            name: text('Full name'),
+            email: text('Email address, with the scope `identity.email`'),
+          })
+          .describe('The user, with pictures by size if the scope is there'),
+        team: z
+          .looseObject({ id: always(text('Id of the workspace')), name: text('Name, with the scope `identity.team`') })
+          .describe('The workspace'),
+      }),
+    },
+    is_discoverable: {
+      summary: 'Tells whether somebody of another organization can be found by an email address.',
+      docs: 'https://docs.slack.dev/reference/methods/users.discoverableContacts.lookup',
+      access: 'read',
+      method: 'POST',
+      path: '/users.discoverableContacts.lookup',
+      body: 'form',
+      params: z.strictObject({ email: z.string().min(1).describe('Email address') }),
+      record: z.looseObject({ is_discoverable: z.boolean().describe('Whether there is somebody') }),
+    },
+    exchange_ids: {
+      summary: 'Gets the ids of users in the organization by those in the workspace, or the other way round.',
+      docs: 'https://docs.slack.dev/reference/methods/migration.exchange',
+      method: 'GET',
+      path: '/migration.exchange',
+      params: z.strictObject({
+        users: z.string().min(1).describe('Ids of users, up to 400, with commas'),
+        to_old: flag('From the organization to the workspace', false),
+        team_id,
+      }),
+      record: z.looseObject({
+        user_id_map: z.record(z.string(), z.string()).nullish().describe('Other id by id'),
+        invalid_user_ids: texts('Ids that nobody has'),
+        team_id: text('Id of the workspace'),
+        enterprise_id: text('Id of the organization'),
+      }),
+    },
+    delete_photo: {
+      summary: 'Deletes the picture of the caller. Requires a user token.',
+      docs: 'https://docs.slack.dev/reference/methods/users.deletePhoto',
+      method: 'POST',
+      path: '/users.deletePhoto',
+      body: 'form',
+      record: null,
+    },
     get_presence: {
       summary: 'Tells whether a user is active.',
       docs: 'https://docs.slack.dev/reference/methods/users.getPresence',

@@ -1,10 +1,11 @@
 import { defineEntity, open } from '@ferrule/codegen'
 import * as z from 'zod'
+import { shownView } from './shared.blocks.ts'
 import { View } from './shared.records.ts'
 
 const trigger_id = z.string().optional().describe('What an interaction gave to the app; valid for three seconds')
 const interactivity_pointer = z.string().optional().describe('The same, from a workflow step')
-const view = open().describe('The view: `{ type, title, blocks, … }`')
+const view = shownView().describe('The view: `{ type, title, blocks, … }`')
 const atLeastOne = [['trigger_id', 'interactivity_pointer']]
 
 export default defineEntity({
@@ -60,6 +61,18 @@ export default defineEntity({
         hash: z.string().optional().describe('Change it only if it still has this hash'),
       }),
       records: 'view',
+    },
+    open_dialog: {
+      summary: 'Opens a dialog, the form that was before modals.',
+      docs: 'https://docs.slack.dev/reference/methods/dialog.open',
+      access: 'write',
+      method: 'POST',
+      path: '/dialog.open',
+      params: z.strictObject({
+        trigger_id: z.string().min(1).describe('Given to the app by an interaction; valid for three seconds'),
+        dialog: open().describe('The dialog: `{ title, callback_id, elements, … }`'),
+      }),
+      record: null,
     },
   },
 })

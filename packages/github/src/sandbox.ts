@@ -3,6 +3,7 @@ import manifest from './generated/manifest.gen.ts'
 import { actionsBehaviors } from './sandbox/actions.ts'
 import { commitBehaviors, refRules } from './sandbox/commits.ts'
 import { issueBehaviors } from './sandbox/issues.ts'
+import { objectBehaviors } from './sandbox/objects.ts'
 import { reviewBehaviors } from './sandbox/reviews.ts'
 
 /** Whoever the credentials are of is the first user. */
@@ -165,6 +166,7 @@ const definition = {
     ...actionsBehaviors,
     ...commitBehaviors,
     ...issueBehaviors,
+    ...objectBehaviors,
     ...reviewBehaviors,
     'orgs.list': newest('orgs'),
     'users.get_authenticated': authenticated,

@@ -31,7 +31,7 @@ const comparable = ({ method, target, query, body }: Seen) => ({
 })
 
 test('every operation is compared', () => {
-  expect(Object.keys(methods)).toEqual(actions.map(({ operation }) => operation).sort())
+  expect(Object.keys(methods)).toEqual([...actions.map(({ operation }) => operation), 'release_assets.upload'].sort())
 })
 
 test.each(actions)('$operation', async ({ operation, samples }) => {
@@ -50,4 +50,46 @@ test.each(actions)('$operation', async ({ operation, samples }) => {
     expect(second.headers['content-type']).toBe(second.body === '' ? undefined : 'application/json')
   }
   expect(server.requests).toHaveLength(samples.length * 2)
+})
+
+test('an upload sends the same bytes to the same place', async () => {
+  const server = await chaosServer(() => ({ status: 201, body: {} }))
+  const github = connect(server.url)
+  const given = {
+    owner: 'octo-org',
+    repo: 'hello.world',
+    release_id: 7,
+    name: 'kettle é.zip',
+    label: 'The kettle & more',
+  }
+  const bytes = new TextEncoder().encode('tea, milk')
+  const { rest } = new Octokit({ auth: TOKEN, log: silent })
+  const headers = { 'content-type': 'application/zip' }
+  await rest.repos.uploadReleaseAsset({ ...given, baseUrl: server.url, headers, data: bytes as never })
+  const call = github.releaseAssets.upload({ ...given, file_content: bytes, content_type: 'application/zip' })
+  await call.catch((error: { code?: string }) => expect(error.code).toBe('response'))
+  const [theirs, ours] = server.requests as [Seen, Seen]
+  const parts = ({ method, url, headers: all, body }: Seen) => [
+    method,
+    url.pathname,
+    [...url.searchParams],
+    all['content-type'],
+    body,
+  ]
+  expect(parts(ours)).toEqual(parts(theirs))
+  expect(ours.body).toBe('tea, milk')
+})
+
+test('files go to the host for uploads, which is no other one of the API', async () => {
+  const hosts: string[] = []
+  const { GitHubConnector } = await import('@ferrule/github')
+  const answer = (input: unknown): Promise<Response> => {
+    hosts.push(new URL(String(input instanceof Request ? input.url : input)).host)
+    return Promise.resolve(Response.json({}, { status: 201 }))
+  }
+  const github = new GitHubConnector({ credentials: { token: TOKEN }, fetch: answer as typeof fetch, retry: 0 })
+  const file = { owner: 'o', repo: 'r', release_id: 1, name: 'a.txt', file_content: new Uint8Array(2) }
+  await github.releaseAssets.upload(file).catch(() => {})
+  await github.releaseAssets.get({ owner: 'o', repo: 'r', asset_id: 1 }).catch(() => {})
+  expect(hosts).toEqual(['uploads.github.com', 'api.github.com'])
 })

@@ -1,5 +1,8 @@
 import type { Behavior, Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
+import { calls } from './sandbox/calls.ts'
+import { remoteFiles } from './sandbox/remote-files.ts'
+import { searches } from './sandbox/searches.ts'
 
 const MESSAGES = 'threads'
 const ME = 'U0SANDBOX1'
@@ -206,6 +209,21 @@ const quietOf: Behavior = ({ params }, world, crud) => {
   return Object.fromEntries(ids.map((id) => [crud.need(world, 'users', id, 'user').id, none]))
 }
 
+/** A message that grows is one like others, and its text is added to. */
+const startStream: Behavior = (call, world, crud) => {
+  const { markdown_text = '', ...rest } = call.params
+  return post({ ...call, params: { ...rest, text: markdown_text } }, world, crud)
+}
+
+const growStream: Behavior = async (call, world, crud) => {
+  const { channel, ts, markdown_text = '' } = call.params
+  const found = messageOf(call, world, crud, 'ts')
+  const row = await world.store.changeRow(MESSAGES, found, (draft) => {
+    draft['text'] = `${String(draft['text'] ?? '')}${String(markdown_text)}`
+  })
+  return { channel, ts, message: shown(row) }
+}
+
 const members: Behavior = (call, world, crud) => {
   crud.need(world, 'conversations', call.params['channel'], 'channel')
   return crud.page(call, world, world.store.all('users').map(({ id }) => id) as never)
@@ -240,9 +258,12 @@ async function seed(world: World, { sizes }: { readonly sizes: Readonly<Record<s
 
 const PREFIXES: Readonly<Record<string, string>> = {
   bookmarks: 'Bk',
+  canvases: 'F',
   conversations: 'C',
   files: 'F',
   reminders: 'Rm',
+  slack_list_items: 'Rec',
+  slack_lists: 'F',
   usergroups: 'S',
   users: 'U',
   views: 'V',
@@ -340,6 +361,13 @@ const definition = {
     'files.shared_public_url': record('update', 'files', 'file', { public_url_shared: true }),
     'files.revoke_public_url': record('update', 'files', 'file', { public_url_shared: false }),
     'users.lookup_by_email': byEmail,
+    ...calls,
+    ...remoteFiles,
+    ...searches,
+    'chat.start_stream': startStream,
+    'chat.append_stream': growStream,
+    'chat.stop_stream': growStream,
+    'users.identity': () => ({ user: { id: ME, name: 'Ferrule' }, team: { id: 'T0SANDBOX1', name: 'Sandbox' } }),
     'dnd.info': (_: Call, world: World) => quiet(world),
     'dnd.team_info': quietOf,
     'dnd.set_snooze': snoozed,

@@ -42,8 +42,11 @@ const ADDED =
   )
 const OF_SOME: Readonly<Record<string, readonly string[]>> = {
   'chat.post_ephemeral': ['channel'],
+  'chat.unfurl': ['unfurl_id', 'source', 'user_auth_blocks'],
   'chat.update': ['metadata', 'reply_broadcast'],
   'files.list': ['channel'],
+  'team.billable_info': ['limit', 'cursor'],
+  'team.list_access_logs': ['limit', 'cursor'],
 }
 const RETIRED: Readonly<Record<string, readonly string[]>> = {
   'chat.delete': ['as_user'],
@@ -58,7 +61,39 @@ const RETIRED: Readonly<Record<string, readonly string[]>> = {
   'reactions.remove': ['file_comment'],
   // The older of two ways to go on.
   'reactions.list': ['count', 'page'],
+  'team.list_access_logs': ['count', 'page'],
+  // Pictures and texts of files that are elsewhere are bytes.
+  'remote_files.add': ['preview_image', 'indexable_file_contents'],
+  'remote_files.update': ['preview_image', 'indexable_file_contents'],
 }
+
+/** Methods that came after the document, by entity or one by one. */
+const LATER_ENTITIES = [
+  'assistant_threads',
+  'bookmarks',
+  'canvases',
+  'functions',
+  'shared_invite_requests',
+  'shared_invites',
+  'slack_list_items',
+  'slack_lists',
+]
+const LATER = [
+  'auth.list_teams',
+  'chat.append_stream',
+  'chat.start_stream',
+  'chat.stop_stream',
+  'conversations.set_external_invite_permissions',
+  'files.api_search',
+  'files.complete_upload_external',
+  'files.get_upload_url_external',
+  'messages.search_all',
+  'team.billing_info',
+  'team.disconnect_external_team',
+  'team.list_external_teams',
+  'team.preferences',
+  'users.is_discoverable',
+]
 
 /** The arguments of a body, which is JSON or a form. */
 const writtenNames = ({ body, headers }: Seen): string[] =>
@@ -67,7 +102,15 @@ const writtenNames = ({ body, headers }: Seen): string[] =>
     : Object.keys(body === '' ? {} : (JSON.parse(body) as object))
 
 /** Writes that the document shows as GET. */
-const SHOWN_AS_GET = ['views.open', 'views.publish', 'views.push', 'views.update']
+const SHOWN_AS_GET = [
+  'auth.revoke',
+  'remote_files.share',
+  'views.open',
+  'views.open_dialog',
+  'views.publish',
+  'views.push',
+  'views.update',
+]
 
 describe('the document', () => {
   if (!api) {
@@ -77,15 +120,10 @@ describe('the document', () => {
   const known = actions.filter(({ path }) => described(path))
 
   test('it has all actions but those of methods that came later', () => {
-    const later = actions.filter((action) => !known.includes(action)).map(({ operation }) => operation)
-    expect(later).toEqual([
-      'bookmarks.add',
-      'bookmarks.edit',
-      'bookmarks.list',
-      'bookmarks.remove',
-      'files.get_upload_url_external',
-      'files.complete_upload_external',
-    ])
+    const later = actions.filter((action) => !known.includes(action))
+    const own = later.filter(({ entity }) => !LATER_ENTITIES.includes(entity))
+    expect(own.map(({ operation }) => operation).sort()).toEqual(LATER)
+    expect([...new Set(later.map(({ entity }) => entity))]).toEqual(expect.arrayContaining(LATER_ENTITIES))
   })
 
   test.each(known)('$operation: the document describes what is sent', async ({ operation, path, samples }) => {
@@ -100,8 +138,9 @@ describe('the document', () => {
         expect(consumes).toContain(seen.headers['content-type']?.split(';')[0] ?? 'application/json')
       const sent = [...seen.query.keys(), ...writtenNames(seen)]
       const missing = parameters.filter(({ name, required }) => required && name !== 'token' && !sent.includes(name))
-      // A view is opened by either of two arguments today.
-      expect(missing.map(({ name }) => name).filter((name) => name !== 'trigger_id')).toEqual([])
+      // A view is opened, and a link is previewed, by either of two ways today.
+      const either = operation === 'chat.unfurl' ? ['channel'] : ['trigger_id']
+      expect(missing.map(({ name }) => name).filter((name) => !either.includes(name))).toEqual([])
     }
   })
 
@@ -127,7 +166,8 @@ describe('the document', () => {
   })
 
   test('there is an example for most actions', () => {
-    expect(shown.length).toBeGreaterThan(known.length * 0.75)
+    // Those of calls and remote files say no more than that all went well.
+    expect(shown.length).toBeGreaterThan(known.length * 0.65)
   })
 
   test.each(shown)('$operation: the example passes in strict mode', async (action) => {

@@ -99,3 +99,58 @@ test('hours of quiet come by id of the user; a stranger is not found', async () 
   expect(Object.keys(await slack.dnd.teamInfo({ users: `${one},${two}` }))).toEqual([one, two])
   await expect(slack.dnd.teamInfo({ users: 'U000' })).rejects.toBeInstanceOf(NotFoundError)
 })
+
+test('a call is held: people come and leave, and it ends', async () => {
+  const { id } = await slack.calls.add({
+    external_unique_id: 'tea-1',
+    join_url: 'https://example.com/tea',
+    title: 'Tea',
+  })
+  await slack.calls.addParticipants({ id, users: [{ slack_id: 'U1' }, { external_id: 'x', display_name: 'Ada' }] })
+  await slack.calls.addParticipants({ id, users: [{ slack_id: 'U1' }] })
+  await slack.calls.removeParticipants({ id, users: [{ external_id: 'x' }] })
+  expect((await slack.calls.info({ id })).users).toEqual([{ slack_id: 'U1' }])
+  expect((await slack.calls.update({ id, title: 'Coffee' })).title).toBe('Coffee')
+  await slack.calls.end({ id })
+  expect((await slack.calls.info({ id })).date_end).toBeTypeOf('number')
+  await expect(slack.calls.info({ id: 'R0NONE' })).rejects.toBeInstanceOf(NotFoundError)
+})
+
+test('a file from elsewhere is added, shared and removed, by either id', async () => {
+  const given = { external_id: 'doc-1', external_url: 'https://example.com/doc', title: 'Plan of the kettle' }
+  const { id } = await slack.remoteFiles.add(given)
+  expect((await slack.remoteFiles.list()).data.map((file) => file.id)).toEqual([id])
+  expect((await slack.remoteFiles.share({ external_id: 'doc-1', channels: 'C1,C2' })).channels).toEqual(['C1', 'C2'])
+  expect((await slack.remoteFiles.update({ file: id, title: 'Plan of the pot' })).title).toBe('Plan of the pot')
+  expect((await slack.files.apiSearch({ query: 'the pot' })).data.map((file) => file.id)).toEqual([id])
+  await slack.remoteFiles.remove({ external_id: 'doc-1' })
+  await expect(slack.remoteFiles.info({ file: id })).rejects.toBeInstanceOf(NotFoundError)
+})
+
+test('a message grows, and is found by its words', async () => {
+  const channel = await first()
+  const { ts: thread_ts } = await slack.chat.postMessage({ channel, text: 'Is there tea?' })
+  const { ts } = await slack.chat.startStream({ channel, thread_ts, markdown_text: 'There is ' })
+  await slack.chat.appendStream({ channel, ts, markdown_text: 'jasmine ' })
+  expect((await slack.chat.stopStream({ channel, ts, markdown_text: 'tea.' })).message?.text).toBe(
+    'There is jasmine tea.',
+  )
+  const { messages } = await slack.messages.searchAll({ query: 'jasmine' })
+  expect(messages?.matches.map((message) => message.ts)).toEqual([ts])
+})
+
+test('canvases and lists are made up by the engine', async () => {
+  const content = { type: 'markdown', markdown: '# Tea' } as const
+  const { canvas_id } = await slack.canvases.create({ title: 'Tea', document_content: content })
+  expect(canvas_id).toBeTypeOf('string')
+  await slack.canvases.edit({ canvas_id, changes: [{ operation: 'insert_at_end', document_content: content }] })
+  await slack.canvases.delete({ canvas_id })
+  const { list_id } = await slack.slackLists.create({ name: 'Tea' })
+  const { id } = await slack.slackListItems.create({
+    list_id,
+    initial_fields: [{ column_id: 'Col1', select: ['green'] }],
+  })
+  expect(id).toBeTypeOf('string')
+  await slack.slackListItems.delete({ list_id, id })
+  expect((await slack.team.billingInfo()).plan).toBeTypeOf('string')
+})

@@ -13,6 +13,7 @@ import type { GitHubClient } from './client.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
 import { pullCommitsList } from './pull-commits.operations.gen.ts'
 import type { DiffEntry } from './pull-files.gen.ts'
+import type { Verification } from './shared.gen.ts'
 
 /**
  * Lists the commits of a pull request, at most 250.
@@ -64,14 +65,6 @@ export interface GitUser {
   name?: string | null
   email?: string | null
   date?: string | null
-}
-
-export interface Verification {
-  verified: boolean
-  reason: string
-  payload: string | null
-  signature: string | null
-  verified_at: string | null
 }
 
 /** Commit */

@@ -23,6 +23,7 @@ import {
   pullsRemoveRequestedReviewers,
   pullsRequestReviewers,
   pullsUpdate,
+  pullsUpdateBranch,
 } from './pulls.operations.gen.ts'
 import type { AuthorAssociation, Repository, Team, TeamSimple } from './shared.gen.ts'
 
@@ -143,6 +144,30 @@ export function merge(
   options?: CallOptions,
 ): CallPromise<PullRequestMergeResult> {
   return send(client, pullsMerge, params, options)
+}
+
+/**
+ * Merges the base branch into the branch of a pull request, soon after the answer.
+ *
+ * @param params {@link PullsUpdateBranchParams}; needs `owner`, `repo`, `pull_number`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {NotFoundError} when there is no such pull.
+ * @see https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch
+ * @example
+ * ```ts
+ * const record = await pulls.updateBranch(client, {
+ *   owner: 'owner',
+ *   repo: 'repo',
+ *   pull_number: 1,
+ * })
+ * ```
+ */
+export function updateBranch(
+  client: GitHubClient,
+  params: PullsUpdateBranchParams,
+  options?: CallOptions,
+): CallPromise<PullsUpdateBranchResult> {
+  return send(client, pullsUpdateBranch, params, options)
 }
 
 /**
@@ -419,6 +444,11 @@ export interface PullRequestMergeResult {
   message: string
 }
 
+export interface PullsUpdateBranchResult {
+  message?: string | null
+  url?: string | null
+}
+
 /** Parameters of {@link list}. */
 export interface PullsListParams {
   /** Account that owns the repository, in any case */
@@ -511,6 +541,18 @@ export interface PullsMergeParams {
   sha?: string
   /** The merge method to use */
   merge_method?: 'merge' | 'squash' | 'rebase'
+}
+
+/** Parameters of {@link updateBranch}. */
+export interface PullsUpdateBranchParams {
+  /** Account that owns the repository, in any case */
+  owner: string
+  /** Name of the repository without `.git`, in any case */
+  repo: string
+  /** Number of the pull request */
+  pull_number: number
+  /** Only if this is still the last commit of the branch */
+  expected_head_sha?: string
 }
 
 /** Parameters of {@link requestReviewers}. */

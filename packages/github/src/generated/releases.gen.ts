@@ -3,7 +3,6 @@ import {
   type CallOptions,
   type CallPromise,
   type Found,
-  type OpenEnum,
   type PagePromise,
   paginate,
   type SearchParams,
@@ -14,6 +13,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { GitHubClient } from './client.gen.ts'
 import type { SimpleUser } from './org-members.gen.ts'
+import type { ReleaseAsset } from './release-assets.gen.ts'
 import {
   releasesCreate,
   releasesDelete,
@@ -229,26 +229,6 @@ export function search<const Path extends SearchPath<ReleasesSearchFields> = nev
   options?: CallOptions,
 ): SearchPromise<Found<ReleasesSearchRecord, Path>> {
   return searchCopy(client, 'releases', params, options)
-}
-
-/** Data related to a release */
-export interface ReleaseAsset {
-  url: string
-  browser_download_url: string
-  id: number
-  node_id: string
-  /** The file name of the asset */
-  name: string
-  label: string | null
-  /** State of the release asset */
-  state: OpenEnum<'uploaded' | 'open'>
-  content_type: string
-  size: number
-  digest: string | null
-  download_count: number
-  created_at: string
-  updated_at: string
-  uploader: SimpleUser | null
 }
 
 /** A release */

@@ -2,6 +2,14 @@
 import type { OpenEnum } from '@ferrule/core/runtime'
 import type { SimpleUser } from './org-members.gen.ts'
 
+export interface Verification {
+  verified: boolean
+  reason: string
+  payload: string | null
+  signature: string | null
+  verified_at: string | null
+}
+
 /** Groups of organization members that gives permissions on specified repositories */
 export interface TeamSimple {
   /** Unique identifier of the team */
@@ -318,6 +326,16 @@ export interface ReactionRollup {
   hooray: number
   eyes: number
   rocket: number
+}
+
+/** Who made an object of Git, and when. */
+export interface GitSigner {
+  /** Name */
+  name: string
+  /** Email address */
+  email: string
+  /** When */
+  date: string
 }
 
 /** License Simple */

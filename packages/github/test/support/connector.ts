@@ -36,7 +36,7 @@ export const run = (
 const search = 'repo:octo-org/hello is:open & é 漢字 "a b" %41'
 const awkward = 'a+b & c=d %41 é 漢字 😀 \'"!*()~,;:@$#'
 
-/** Every action with parameters. Texts that a path or a query has to escape are among them. */
+/** Every action with parameters but the upload, which goes to a host of its own. Texts that a path or a query has to escape are among them. */
 export const actions = sampledActions(manifest, {
   owner: 'octo-org',
   repo: 'hello.world',
@@ -53,4 +53,8 @@ export const actions = sampledActions(manifest, {
   'issue_comment_reactions.list.content': '+1',
   'commit_comment_reactions.list.content': '-1',
   'review_comment_reactions.list.content': 'heart',
-})
+  'issue_reactions.create.content': '+1',
+  'issue_comment_reactions.create.content': 'rocket',
+  'commit_comment_reactions.create.content': 'eyes',
+  'review_comment_reactions.create.content': 'laugh',
+}).filter(({ operation }) => operation !== 'release_assets.upload')

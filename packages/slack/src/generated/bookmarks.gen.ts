@@ -23,7 +23,7 @@ import type { SlackClient } from './client.gen.ts'
  * @example
  * ```ts
  * const bookmark = await bookmarks.add(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   title: 'Spring sale',
  *   type: 'link',
  * })
@@ -42,7 +42,7 @@ export function add(client: SlackClient, params: BookmarksAddParams, options?: C
  * @example
  * ```ts
  * const bookmark = await bookmarks.edit(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   bookmark_id: '4286603',
  * })
  * ```
@@ -60,7 +60,7 @@ export function edit(client: SlackClient, params: BookmarksEditParams, options?:
  * @example
  * ```ts
  * for await (const bookmark of bookmarks.list(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  * })) {
  *   console.log(bookmark)
  * }
@@ -83,7 +83,7 @@ export function list(
  * @example
  * ```ts
  * await bookmarks.remove(client, {
- *   channel_id: '4275037',
+ *   channel_id: 'C012AB3CD',
  *   bookmark_id: '4286603',
  * })
  * ```

@@ -28,6 +28,7 @@ import {
   conversationsOpen,
   conversationsRename,
   conversationsReplies,
+  conversationsSetExternalInvitePermissions,
   conversationsSetPurpose,
   conversationsSetTopic,
   conversationsUnarchive,
@@ -339,6 +340,29 @@ export function kick(client: SlackClient, params: ConversationsKickParams, optio
  */
 export function mark(client: SlackClient, params: ConversationsMarkParams, options?: CallOptions): CallPromise<void> {
   return send(client, conversationsMark, params, options)
+}
+
+/**
+ * Sets whether guests of another organization may invite others, and share files.
+ *
+ * @param params {@link ConversationsSetExternalInvitePermissionsParams}; needs `channel`, `target_team`, `action`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.slack.dev/reference/methods/conversations.externalInvitePermissions.set
+ * @example
+ * ```ts
+ * await conversations.setExternalInvitePermissions(client, {
+ *   channel: 'C012AB3CD',
+ *   target_team: 'T012AB3CD',
+ *   action: 'upgrade',
+ * })
+ * ```
+ */
+export function setExternalInvitePermissions(
+  client: SlackClient,
+  params: ConversationsSetExternalInvitePermissionsParams,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, conversationsSetExternalInvitePermissions, params, options)
 }
 
 /**
@@ -680,6 +704,16 @@ export interface ConversationsMarkParams {
   channel: string
   /** Timestamp of the message, which is its id in the conversation */
   ts: string
+}
+
+/** Parameters of {@link setExternalInvitePermissions}. */
+export interface ConversationsSetExternalInvitePermissionsParams {
+  /** Id of the conversation */
+  channel: string
+  /** Id of the workspace of the guests */
+  target_team: string
+  /** `upgrade`: they may; `downgrade`: they may only write */
+  action: 'upgrade' | 'downgrade'
 }
 
 /** Parameters of {@link members}. */

@@ -15,6 +15,7 @@ import {
 } from '@ferrule/core/runtime'
 import type { SlackClient } from './client.gen.ts'
 import {
+  filesApiSearch,
   filesCompleteUploadExternal,
   filesDelete,
   filesGetUploadUrlExternal,
@@ -45,6 +46,30 @@ export function list(
   options?: CallOptions,
 ): PagePromise<File, Record<string, never>> {
   return paginate(client, filesList, params, options)
+}
+
+/**
+ * Searches for files. Requires a user token.
+ *
+ * @param params {@link FilesApiSearchParams}; needs `query`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.slack.dev/reference/methods/search.files
+ * @example
+ * ```ts
+ * for await (const file of files.apiSearch(client, {
+ *   query: 'query',
+ *   count: 100,
+ * })) {
+ *   console.log(file)
+ * }
+ * ```
+ */
+export function apiSearch(
+  client: SlackClient,
+  params: FilesApiSearchParams,
+  options?: CallOptions,
+): PagePromise<File, Record<string, never>> {
+  return paginate(client, filesApiSearch, params, options)
 }
 
 /**
@@ -340,6 +365,24 @@ export interface FilesListParams {
   /** Id of the workspace; required if the token is for a whole organization */
   team_id?: string
   /** Records per page. Default: 100 */
+  count?: number
+  /** Number of the page. Default: 1 */
+  page?: number
+}
+
+/** Parameters of {@link apiSearch}. */
+export interface FilesApiSearchParams {
+  /** Words, and operators: `in:general`, `from:@ada`, `before:2026-01-31` */
+  query: string
+  /** Order. Default: "score" */
+  sort?: 'score' | 'timestamp'
+  /** Direction. Default: "desc" */
+  sort_dir?: 'asc' | 'desc'
+  /** Mark the words that match. Default: false */
+  highlight?: boolean
+  /** Id of the workspace; required if the token is for a whole organization */
+  team_id?: string
+  /** Records per page. Default: 20 */
   count?: number
   /** Number of the page. Default: 1 */
   page?: number

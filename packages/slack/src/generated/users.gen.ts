@@ -16,8 +16,12 @@ import type { Conversation } from './conversations.gen.ts'
 import type { Profile } from './user-profiles.gen.ts'
 import {
   usersConversations,
+  usersDeletePhoto,
+  usersExchangeIds,
   usersGetPresence,
+  usersIdentity,
   usersInfo,
+  usersIsDiscoverable,
   usersList,
   usersLookupByEmail,
   usersSetPresence,
@@ -99,6 +103,80 @@ export function conversations(
   options?: CallOptions,
 ): PagePromise<Conversation, Record<string, never>> {
   return paginate(client, usersConversations, params, options)
+}
+
+/**
+ * Gets the user who signed in with Slack. Requires a user token with `identity.basic`.
+ *
+ * @see https://docs.slack.dev/reference/methods/users.identity
+ * @example
+ * ```ts
+ * const usersIdentityResult = await users.identity(client)
+ * ```
+ */
+export function identity(
+  client: SlackClient,
+  params?: Record<string, never>,
+  options?: CallOptions,
+): CallPromise<UsersIdentityResult> {
+  return send(client, usersIdentity, params, options)
+}
+
+/**
+ * Tells whether somebody of another organization can be found by an email address.
+ *
+ * @param params {@link UsersIsDiscoverableParams}; needs `email`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.slack.dev/reference/methods/users.discoverableContacts.lookup
+ * @example
+ * ```ts
+ * const record = await users.isDiscoverable(client, {
+ *   email: 'ada@example.com',
+ * })
+ * ```
+ */
+export function isDiscoverable(
+  client: SlackClient,
+  params: UsersIsDiscoverableParams,
+  options?: CallOptions,
+): CallPromise<UsersIsDiscoverableResult> {
+  return send(client, usersIsDiscoverable, params, options)
+}
+
+/**
+ * Gets the ids of users in the organization by those in the workspace, or the other way round.
+ *
+ * @param params {@link UsersExchangeIdsParams}; needs `users`.
+ * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @see https://docs.slack.dev/reference/methods/migration.exchange
+ * @example
+ * ```ts
+ * const record = await users.exchangeIds(client, { users: 'users' })
+ * ```
+ */
+export function exchangeIds(
+  client: SlackClient,
+  params: UsersExchangeIdsParams,
+  options?: CallOptions,
+): CallPromise<UsersExchangeIdsResult> {
+  return send(client, usersExchangeIds, params, options)
+}
+
+/**
+ * Deletes the picture of the caller. Requires a user token.
+ *
+ * @see https://docs.slack.dev/reference/methods/users.deletePhoto
+ * @example
+ * ```ts
+ * await users.deletePhoto(client)
+ * ```
+ */
+export function deletePhoto(
+  client: SlackClient,
+  params?: Record<string, never>,
+  options?: CallOptions,
+): CallPromise<void> {
+  return send(client, usersDeletePhoto, params, options)
 }
 
 /**
@@ -217,6 +295,41 @@ export interface User {
   who_can_share_contact_card?: string | null
 }
 
+export interface UsersIdentityResult {
+  /** The user, with pictures by size if the scope is there */
+  user: {
+    /** Id of the user */
+    id: string
+    /** Full name */
+    name?: string | null
+    /** Email address, with the scope `identity.email` */
+    email?: string | null
+  }
+  /** The workspace */
+  team: {
+    /** Id of the workspace */
+    id: string
+    /** Name, with the scope `identity.team` */
+    name?: string | null
+  }
+}
+
+export interface UsersIsDiscoverableResult {
+  /** Whether there is somebody */
+  is_discoverable: boolean
+}
+
+export interface UsersExchangeIdsResult {
+  /** Other id by id */
+  user_id_map?: Record<string, string> | null
+  /** Ids that nobody has */
+  invalid_user_ids?: string[] | null
+  /** Id of the workspace */
+  team_id?: string | null
+  /** Id of the organization */
+  enterprise_id?: string | null
+}
+
 export interface UsersGetPresenceResult {
   /** `active` or `away` */
   presence: string
@@ -272,6 +385,22 @@ export interface UsersConversationsParams {
   limit?: number
   /** Cursor of the page */
   cursor?: string
+}
+
+/** Parameters of {@link isDiscoverable}. */
+export interface UsersIsDiscoverableParams {
+  /** Email address */
+  email: string
+}
+
+/** Parameters of {@link exchangeIds}. */
+export interface UsersExchangeIdsParams {
+  /** Ids of users, up to 400, with commas */
+  users: string
+  /** From the organization to the workspace. Default: false */
+  to_old?: boolean
+  /** Id of the workspace; required if the token is for a whole organization */
+  team_id?: string
 }
 
 /** Parameters of {@link getPresence}. */
