@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '@ferrule/test-kit/repo'
@@ -56,6 +57,17 @@ describe.each(commands)('$program', ({ page, program, bin: [file, ...selecting] 
     expect(stdout).toContain(`Usage: ${page.usage[0]}\n`)
     for (const name of Object.keys(page.options)) expect(stdout).toContain(`--${name}`)
   })
+})
+
+test.each([
+  ['import', [importPage]],
+  ['migrate', [migrate]],
+  ['sync', [copyPage, searchPage]],
+  ['verify', [verify]],
+] as const)('the README of %s has every option', (name, pages) => {
+  const readme = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8')
+  const options = pages.flatMap(({ options }) => Object.keys(options)).filter((one) => !/^(help|version)$/.test(one))
+  expect(options.filter((one) => !readme.includes(`\`--${one}`))).toEqual([])
 })
 
 test('no line of help is wider than a wide terminal', () => {
