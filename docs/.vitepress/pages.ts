@@ -118,12 +118,15 @@ export const reference = connectors
   }))
   .sort((one, other) => (one.text < other.text ? -1 : 1))
 
+/** A name of several words may break between them, as `billing<wbr>Meter<wbr>Events` does, and nowhere else. */
+const breakable = (item: Item): Item => ({ ...item, text: item.text?.replace(/(?=[A-Z])/g, '<wbr>') ?? '' })
+
 /** Guides everywhere; below /reference/<connector>/ that connector's entities. */
 export function sidebar(): DefaultTheme.SidebarMulti {
   const entries = reference.map(({ text, link, items: entities }) => [
     link,
     [
-      { text, link, items: entities },
+      { text, link, items: entities.map(breakable) },
       {
         text: 'Other connectors',
         items: reference

@@ -166,7 +166,7 @@ export const demo: Demo = {
     'const ads = new AmazonAdsConnector(',
     'const { data: profiles } = await ads.profiles.list()',
     '144346139432941903  string',
-    'ParamsError: [amazon-ads sponsored_product_campaigns.list] acts for a profile, and none is given',
+    'ParamsError: [amazon-ads sponsored_product_campaigns.list] profileId is required: pass it, or set config.profile_id',
     "stateFilter: { include: 'enabled,paused' }",
     '4 of 7; sent as {"include":["ENABLED","PAUSED"]}',
     'await ads.sponsoredProductCampaigns.get(',

@@ -46,8 +46,8 @@ description: What is installed with the packages besides themselves, why, and ho
 # Run-time dependencies
 
 Every package outside this repository that one of ours names. A connector brings the core, with it \`oauth4webapi\`, and
-what the table says that it names itself; nothing else. An optional one is only needed for the entry named in the last column, and
-is not installed automatically.
+the packages for which the table names it, and nothing else. An optional one is only needed for the entry in the last column, and is not installed
+automatically.
 
 ${table.join('\n')}
 

@@ -6,7 +6,7 @@ export const reasons: Readonly<Record<string, string>> = {
   '@duckdb/node-api':
     'Writes Parquet and DuckDB files, and finds the last state of each key in them; only for these destinations, and loaded with them.',
   '@biomejs/biome':
-    'Lays out generated code, and says what is wrong with it, as the project around it does; brings a binary of up to 100 MB for the platform.',
+    'Formats and lints generated code by the settings of the project around it; brings a binary of up to 100 MB for the platform.',
   '@hono/node-server':
     "Gives Node's HTTP server the requests and answers of the platform, streams and broken connections included; only in `@ferrule/gateway`.",
   '@hono/zod-openapi':
@@ -18,7 +18,7 @@ export const reasons: Readonly<Record<string, string>> = {
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
   '@opentelemetry/api':
     'The API of traces and metrics, only for `@ferrule/core/otel` and the numbers of the gateway; your program supplies tracer and meter.',
-  croner: 'Says when a cron expression comes true next, over leap years and ends of months; without dependencies.',
+  croner: 'Finds the next time of a cron expression, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
   diff: 'Shows what would change, line by line; without dependencies. Only in `@ferrule/migrate`.',

@@ -135,8 +135,8 @@ const computed: Facts = {
   ],
   'docs/guide/why.md': [`${cell(faults, 'calls under a fault')} calls under faults: ${lost}`],
   'docs/guide/copy-and-search.md': [
-    `${score('whole} THEN ')} for the whole text, ${score('start)} THEN ')} for its beginning, ${score('THEN 3 ELSE ')} for any other match`,
-    'the mean over the text operators. 1 without them',
+    `A match of the whole text scores ${score('whole} THEN ')}, of its beginning ${score('start)} THEN ')}, and any other match ${score('THEN 3 ELSE ')}`,
+    'the score is their mean, and without any it is 1',
     `Only the first ${constant('store/src/tables/schema', 'SORTED_CHARS')} characters`,
     `\`limit\` is 1 to ${search} (default: ${after('packages/store/src/search/search.ts', 'const MOST = ')})`,
     `${limits('conditions').replace(',', '')} conditions, ${limits('depth')} levels and lists of ${limits('members')} values`,
@@ -215,7 +215,7 @@ const computed: Facts = {
     `slower than ${Math.round(CHUNK / MINUTE / 1000)} kB/s, ${CHUNK / 1024 / 1024} MiB take longer than the timeout of a minute`,
   ],
   'packages/greenhouse/README.md': [
-    `at least ${after('packages/greenhouse/src/vendor/errors.ts', 'Math.max(')} even if the vendor says 0`,
+    `at least ${after('packages/greenhouse/src/vendor/errors.ts', 'Math.max(')} even if the vendor sends 0`,
     `for up to ${constant('greenhouse/src/v3/vendor/include', 'BATCH')} records each`,
   ],
   'packages/sandbox/README.md': [

@@ -159,7 +159,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: '2026-11-23: a stand-in of Stripe that takes 300 ms a page',
       sentences: [
-        '200,000 records in pages of 100 from a server that takes 300 ms a page: 28 s with 24 requests at once, 2,047 requests',
+        '200,000 records in pages of 100 from a server that takes 300 ms per page arrive in 28 s with 24 requests at once (2,047 requests)',
         'they would take 10 minutes',
       ],
     },

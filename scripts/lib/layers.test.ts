@@ -23,6 +23,7 @@ const layers = [
   'dynamic',
   'webhooks',
   'connect',
+  'command',
 ]
 
 /** Generated files name functions of `vendor`, some of which call generated operations. */

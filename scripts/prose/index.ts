@@ -13,19 +13,25 @@ const exclude = (name: string): boolean =>
 /** They hold the words that are forbidden. */
 const HERE = ['words.ts', 'prose.test.ts'].map((name) => join('prose', name))
 
-async function judge(name: string, patterns: string[], problemsOf: (text: string) => string[] | Promise<string[]>) {
+type Problems = (text: string, file: string) => string[] | Promise<string[]>
+
+async function judge(name: string, patterns: string[], problemsOf: Problems) {
   const files = globSync(patterns, { cwd: root, exclude })
     .filter((file) => !HERE.some((name) => file.endsWith(name)))
     .sort()
   await check(name, async () => {
     const problems: string[] = []
     for (const file of files)
-      for (const problem of await problemsOf(readFileSync(join(root, file), 'utf8')))
+      for (const problem of await problemsOf(readFileSync(join(root, file), 'utf8'), file))
         problems.push(`${file}:${problem}`)
     if (problems.length > 0) throw problems.join('\n')
     return `${files.length} files`
   })
 }
+
+/** Pages for users. The glossary quotes the word that is not used. */
+const GUIDES =
+  /^(README\.md|CONTRIBUTING\.md|docs[\\/](guide|migrate)[\\/]|docs[\\/]architecture\.md|(packages|examples)[\\/][^\\/]+[\\/]README\.md)/
 
 const pages = [
   '*.md',
@@ -42,7 +48,9 @@ const sources = [
   'examples/**/*.ts',
   'bench/**/*.ts',
 ]
-await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, markdownProblems)
+await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, (text, file) =>
+  markdownProblems(text, GUIDES.test(file)),
+)
 await judge('sources: words of comments and texts', sources, sourceProblems)
 
 const named = ['scripts', 'packages/test-kit/src', 'examples', 'docs/.vitepress'].map(

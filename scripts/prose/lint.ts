@@ -2,17 +2,22 @@ import { createRequire } from 'node:module'
 import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleModule } from '@textlint/kernel'
 import { split } from 'sentence-splitter'
 import ts from 'typescript'
-import { wordProblems } from './words.ts'
+import { type Problem, speaking, wordProblems } from './words.ts'
 
 /** Longer sentences need a second reading. */
 export const LONGEST = 35
 
-const words: TextlintRuleModule = ({ Syntax, report, RuleError, locator }) => ({
-  [Syntax.Str](node) {
-    for (const { index, message } of wordProblems(node.value))
-      report(node, new RuleError(message, { padding: locator.at(index) }))
-  },
-})
+const ruleOf =
+  (problemsOf: (text: string) => Problem[]): TextlintRuleModule =>
+  ({ Syntax, report, RuleError, locator }) => ({
+    [Syntax.Str](node) {
+      for (const { index, message } of problemsOf(node.value))
+        report(node, new RuleError(message, { padding: locator.at(index) }))
+    },
+  })
+
+const words = ruleOf(wordProblems)
+const voices = ruleOf(speaking)
 
 const sentences: TextlintRuleModule = ({ Syntax, report, RuleError, getSource }) => ({
   [Syntax.Paragraph](node) {
@@ -33,14 +38,18 @@ const { default: plugin }: { default: TextlintPluginCreator } = createRequire(im
   '@textlint/textlint-plugin-markdown',
 )
 
-/** Problems of a page, each with its line. Code is not read. */
-export async function markdownProblems(text: string): Promise<string[]> {
+/**
+ * Problems of a page, each with its line. Code is not read.
+ * @param isGuide Whether the page is one that a user reads from beginning to end.
+ */
+export async function markdownProblems(text: string, isGuide = false): Promise<string[]> {
   const { messages } = await kernel.lintText(text, {
     ext: '.md',
     plugins: [{ pluginId: 'markdown', plugin }],
     rules: [
       { ruleId: 'words', rule: words },
       { ruleId: 'sentences', rule: sentences },
+      ...(isGuide ? [{ ruleId: 'voices', rule: voices }] : []),
     ],
   })
   return messages.map(({ loc, message }) => `${loc.start.line}: ${message}`)

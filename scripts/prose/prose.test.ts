@@ -10,6 +10,12 @@ describe('pages', () => {
     ])
   })
 
+  test('a program that speaks is found in guides only, and not in code', async () => {
+    const text = 'The error says so.\n\n`it says` nothing\n'
+    expect(await markdownProblems(text, true)).toEqual([expect.stringMatching(/^1: “says”: write names, has/)])
+    expect(await markdownProblems(text)).toEqual([])
+  })
+
   test('a long sentence is found; links and code count by what is read', async () => {
     const words = (count: number): string => Array.from({ length: count }, () => 'word').join(' ')
     expect(await markdownProblems(`${words(LONGEST + 1)}.`)).toEqual([

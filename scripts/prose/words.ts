@@ -56,6 +56,9 @@ const found = new RegExp(
   'gi',
 )
 
+/** Guides and READMEs: errors, headers and pages name, have or explain something. */
+const SPEAKING = /\bsays?\b/gi
+
 export interface Problem {
   /** Where in the text. */
   index: number
@@ -64,6 +67,13 @@ export interface Problem {
 
 /** Addresses, and alternatives of a pattern. */
 const isCode = (word: string): boolean => word.includes('|') || word.includes('://')
+
+/** Where a program or a page speaks. */
+export const speaking = (text: string): Problem[] =>
+  [...text.matchAll(SPEAKING)].map(({ 0: word, index }) => ({
+    index,
+    message: `“${word}”: write names, has, reports, asks or explains (docs/glossary.md)`,
+  }))
 
 export function wordProblems(text: string): Problem[] {
   const prose = text.replace(/\S+/g, (word) => (isCode(word) ? ' '.repeat(word.length) : word))

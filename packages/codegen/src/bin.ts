@@ -1,18 +1,8 @@
 #!/usr/bin/env node
 // The published command. Checks the runtime before it loads anything that depends on it.
 import { parseArgs } from 'node:util'
-
-const HELP = `ferrule-codegen [connector…] [--check] [--root <folder>]
-
-Writes the code of connectors from schemas/<connector>/*.ts; of all of them unless some are named.
-
-  --check           write nothing; name the files that are not as they should be, and end with 1
-  --root <folder>   the project's folder; default: the current one
-  --help, --version
-
-ferrule.config.json in the project's folder may say where things are, these are the defaults:
-  { "schemas": "schemas", "package": ".", "reference": "docs/reference/{name}" }
-`
+import { pageText, readWith } from '../../core/src/command/page.ts'
+import { page } from './page.ts'
 
 /** Schemas are TypeScript and are imported without a build. */
 function needTypeScript(): void {
@@ -24,17 +14,9 @@ function needTypeScript(): void {
 }
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      root: { type: 'string', default: '.' },
-      help: { type: 'boolean', short: 'h' },
-      version: { type: 'boolean', short: 'v' },
-    },
-  })
+  const { values, positionals } = readWith(page, () => parseArgs({ allowPositionals: true, options: page.options }))
   if (values.help) {
-    console.log(HELP)
+    console.log(pageText(page))
     return 0
   }
   if (values.version) {

@@ -1,32 +1,13 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Ask as AskScreen } from '@ferrule/import'
+import { pageText, readWith } from '../../core/src/command/page.ts'
 import { PACKAGES } from './packages.ts'
+import { page } from './page.ts'
 import { project } from './project.ts'
-import { type Ask, AUTHS, PAGINATIONS, type Settings, SettingsError, settle } from './settings.ts'
+import { type Ask, type Settings, SettingsError, settle } from './settings.ts'
 import { className } from './templates/text.ts'
 import { checkEmpty, write } from './write.ts'
-
-const HELP = `create-connector <folder> [options]
-
-Creates a project for your own connector: a schema to edit, a sandbox and tests. On a terminal, missing options are
-prompted for; elsewhere, and with --yes, the defaults in parentheses apply.
-
-  --from <document>      OpenAPI, Swagger or Google discovery, a file or an https address: the schema is drafted from it
-  --only <names>         with --from: these resources or actions (issues,users.get)
-  --all                  with --from: every resource of the document, not only those that can be read
-  --credentials <kind>   with --from: what ferrule-import calls them, where the document is silent or wrong
-  --name <name>          of the connector: lower case, dashes (from the folder's name)
-  --title <title>        display name of the vendor
-  --package <name>       name of the package (<name>-connector)
-  --base-url <url>       of the API, with the prefix that all its paths share
-  --auth <kind>          ${AUTHS.join(', ')} (bearer)
-  --auth-header <name>   header that carries the key, for --auth header (X-Api-Key)
-  --token-url <url>      OAuth token endpoint, for --auth oauth
-  --pagination <style>   ${PAGINATIONS.join(', ')} (page-token)
-  --yes                  no prompts
-  --help, --version
-`
 
 export interface Surroundings {
   readonly cwd: string
@@ -38,30 +19,10 @@ export interface Surroundings {
 /** Runs the command, and returns its final output. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<string> {
   const { cwd, ask } = surroundings
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      from: text,
-      only: text,
-      all: flag,
-      credentials: text,
-      name: text,
-      title: text,
-      package: text,
-      'base-url': text,
-      auth: text,
-      'auth-header': text,
-      'token-url': text,
-      pagination: text,
-      yes: { ...flag, short: 'y' },
-      help: { ...flag, short: 'h' },
-      version: { ...flag, short: 'v' },
-    },
-  })
-  if (values.help) return HELP
+  const { values, positionals } = readWith(page, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: page.options }),
+  )
+  if (values.help) return pageText(page)
   if (values.version) return PACKAGES.own
   if (positionals.length > 1)
     throw new SettingsError(`pass one folder, not ${positionals.length}: ${positionals.join(' ')}`)

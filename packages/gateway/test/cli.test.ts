@@ -61,7 +61,7 @@ describe('mistyped', () => {
   test('an option', async () => {
     const { code, err } = await ferrule('sources', '--evn')
     expect(code).toBe(1)
-    expect(err).toBe("ferrule: Unknown option '--evn'; see ferrule sources --help\n")
+    expect(err).toBe('ferrule: --evn is not an option; did you mean --env?\n')
   })
 
   test('a verb shows how the command is used', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { folderOf, type Layout, readLayout } from '../../codegen/src/layout.ts'
+import { pageText, readWith } from '../../core/src/command/page.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { type Answers, readAnswers, writeAnswers } from './answers.ts'
 import { changeNote } from './changes.ts'
@@ -9,6 +10,7 @@ import { type Draft, digestOf, makeDraft } from './draft/index.ts'
 import { snake } from './draft/names.ts'
 import { planOf } from './draft/plan.ts'
 import { type Api, ImportError } from './model.ts'
+import { page } from './page.ts'
 import { type Ask, askAll } from './questions.ts'
 import { readApi } from './read/index.ts'
 import { readSource, type Source } from './read/source.ts'
@@ -16,28 +18,6 @@ import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
 import { type Connect, generatedConnector, tryLists } from './try.ts'
 import { type Change, DRAFTS, keepDraft, merge, readFiles, writeFiles } from './update.ts'
-
-export const HELP = `ferrule-import [file or https address] [options]
-
-Drafts schemas/<name>/*.ts from an OpenAPI 3, Swagger 2 or Google discovery document, JSON or YAML. What the document
-cannot say is asked on a terminal; schemas/<name>/import.json keeps the answers. Called again, it merges what is new in
-the document into your files.
-
-  --name <name>          of the connector: lower case, dashes (from the document's title)
-  --title <title>        display name of the vendor
-  --base-url <address>   of the API, instead of the document's
-  --credentials <kind>   bearer, basic, header, headers, query, authorization_code, client_credentials,
-                         none
-  --only <names>         these resources or actions (issues,users.get); default: those that can be read
-  --all                  every resource
-  --yes, -y              take every guess
-  --check                write nothing; end with 1 when the draft is not what the document gives
-  --try                  read two pages of each list with real credentials (the connector's environment variables), and
-                         correct the schema
-  --with <name=value>    for --try: values of parameters that must be given, with commas
-  --root <folder>        the project's folder; default: the current one
-  --help, --version
-`
 
 export interface Surroundings {
   readonly cwd: string
@@ -69,29 +49,15 @@ interface Options {
 
 /** Runs the command, and returns its final output. */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const text = { type: 'string' } as const
-  const flag = { type: 'boolean' } as const
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      name: text,
-      title: text,
-      'base-url': text,
-      credentials: text,
-      only: text,
-      all: flag,
-      yes: { ...flag, short: 'y' },
-      check: flag,
-      try: flag,
-      with: text,
-      root: { ...text, default: '.' },
-      'read-error': text,
-      help: { ...flag, short: 'h' },
-      version: { ...flag, short: 'v' },
-    },
-  })
-  if (values.help) return { said: HELP, status: 0 }
+  const { values, positionals } = readWith(page, () =>
+    parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      // create-connector passes the name of the function that it has written.
+      options: { ...page.options, 'read-error': { type: 'string' } },
+    }),
+  )
+  if (values.help) return { said: pageText(page), status: 0 }
   if (values.version) return { said: manifest.version, status: 0 }
   if (positionals.length > 1)
     throw new ImportError(`pass one document, not ${positionals.length}: ${positionals.join(', ')}`)

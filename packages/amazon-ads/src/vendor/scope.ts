@@ -24,7 +24,7 @@ function scopeOf(request: VendorRequest, step: StepContext): void {
   if (profile === undefined) {
     throw error(
       'params',
-      'acts for a profile, and none is given: set profileId here or config.profile_id (AMAZON_ADS_PROFILE_ID); profiles.list has them',
+      'profileId is required: pass it, or set config.profile_id (AMAZON_ADS_PROFILE_ID); profiles.list returns the ids',
       { issues: [{ path: ['profileId'], message: 'is required (or config.profile_id)', received: 'missing' }] },
     )
   }

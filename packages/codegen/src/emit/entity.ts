@@ -108,7 +108,7 @@ export function actionDoc(ir: ConnectorIr, entity: EntityIr, action: ActionIr, s
     summary,
     '',
     ...(fields.length > 0 ? [paramsDoc(entity, action)] : []),
-    ...(fields.length > 0 ? ['@throws {ParamsError} when a parameter is wrong; nothing is sent then.'] : []),
+    ...(fields.length > 0 ? ['@throws {ParamsError} when a parameter is wrong, before any request is sent.'] : []),
     ...missingDoc(entity, action),
     ...(docs ? [`@see ${docs}`] : []),
     ...(deprecated ? [`@deprecated ${deprecated}`] : []),
@@ -146,6 +146,6 @@ function paramsDoc({ definition }: EntityIr, { name, params, definition: { atLea
     ...params.fields.filter((field) => !field.optional).map((field) => code(field.name)),
     ...atLeastOne.map((names) => names.map(code).join(' or ')),
   ]
-  const what = needed.length > 0 ? `needs ${needed.join(', ')}` : 'may be left out'
+  const what = needed.length > 0 ? `needs ${needed.join(', ')}` : 'optional'
   return `@param params {@link ${actionType(definition.name, name, 'Params')}}; ${what}.`
 }

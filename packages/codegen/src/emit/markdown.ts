@@ -62,9 +62,9 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
     case 'record':
       return `object with values: ${words(type.value)}`
     case 'array':
-      return `list of ${words(type.item)}`
+      return `list of ${plural(words(type.item))}`
     case 'union':
-      return alternatives(type.options.map(words))
+      return alternatives(onceOrMore(type.options, words))
     case 'nullable':
       return `${words(type.inner)} or null`
     case 'ref':
@@ -72,6 +72,19 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
     default:
       return 'inner' in type ? words(type.inner) : type.kind
   }
+}
+
+/** `string, such as 'a'` → `strings, such as 'a'`. Names of types and values have no plural. */
+const plural = (words: string): string => words.replace(/^(string|integer|number|object|boolean)\b/, '$1s')
+
+/** The words of alternatives. A value or a list of such values is described once, however long its description. */
+function onceOrMore(options: readonly Type[], words: (type: Type) => string): string[] {
+  const each = options.map(words)
+  return options.map((type, at) =>
+    type.kind === 'array' && each.includes(words(type.item)) && words(type.item).includes(',')
+      ? 'a list of these'
+      : (each[at] ?? ''),
+  )
 }
 
 export const pageOf = (entity: string): string => `${kebab(entity)}.md`
@@ -86,7 +99,7 @@ function limitWords(type: Type): string {
   if (type.hint !== undefined) return type.hint
   switch (type.kind) {
     case 'string':
-      return textWords(type) || (type.format ?? (type.pattern ? `matches ${code(type.pattern.source)}` : ''))
+      return textWords(type) || (type.format ?? (type.pattern && !type.open ? `matches ${code(type.pattern.source)}` : ''))
     case 'number':
       return range(type.min, type.max, '')
     case 'array':
@@ -96,7 +109,7 @@ function limitWords(type: Type): string {
     case 'record':
       return range(undefined, type.maxKeys, 'keys')
     case 'union':
-      return type.options.map(limitWords).filter(Boolean).join('; ')
+      return [...new Set(type.options.map(limitWords))].filter(Boolean).join('; ')
     default:
       return 'inner' in type ? limitWords(type.inner) : ''
   }

@@ -45,7 +45,7 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
   const { method = 'GET', path, query = {}, body = {}, headers, ...list } = Object(request) as ApiListRequest
   const fail = failureOf(connector)
   const unknown = Object.keys(list).find((name) => !LIST_MEMBERS.includes(name))
-  if (unknown) throw fail(`${JSON.stringify(unknown.slice(0, 64))} is not a member of a request`)
+  if (unknown) throw fail(`${JSON.stringify(unknown.slice(0, 64))} is not a request option`)
   if (!METHODS.includes(method)) throw fail(`method must be one of ${METHODS.join(', ')}`)
   if (!isPath(path)) {
     throw fail(

@@ -77,7 +77,7 @@ export function readCursor(
     : { position, skip }
 }
 
-const OTHER_PARAMS = 'was made for other params; pass the same params again, and the same config'
+const OTHER_PARAMS = 'belongs to different params; pass the same params again, and the same config'
 
 /** The page size in these values, if positions depend on it. */
 export const sizeOf = (paging: PagingFacts | undefined, values: Readonly<Record<string, unknown>>): unknown =>

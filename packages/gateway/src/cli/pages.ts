@@ -1,14 +1,14 @@
-import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { ParamsError } from '@ferrule/core'
+import {
+  columns,
+  type CommandOptions as Options,
+  optionLines,
+  pageText,
+  wrongArgument,
+} from '../../../core/src/command/page.ts'
 
 // The commands as data: one definition is parsed with, shown as help and named in errors.
-
-type Option = ParseArgsOptionsConfig[string] & {
-  /** Placeholder of the value in help: `<port>`. */
-  readonly value?: string
-  readonly help: string
-}
-type Options = Readonly<Record<string, Option>>
 
 export interface Page {
   /** Command lines without `ferrule`. */
@@ -66,7 +66,7 @@ const settings = {
   },
 } satisfies Options
 
-const workspace = { type: 'string', value: '<name>', help: 'the workspace; one named default' } satisfies Option
+const workspace = { type: 'string', value: '<name>', help: 'the workspace; one named default' } as const
 
 export const pages = {
   start: {
@@ -229,8 +229,7 @@ export function parse<Name extends CommandName>(name: Name, args: string[]) {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, strict: true })
     return { values: values as ParsedOf<OwnOptions<Name>>, positionals }
   } catch (error) {
-    const [sentence] = (error as Error).message.split('. ')
-    throw new ParamsError(`${sentence}; see ferrule ${name} --help`)
+    throw new ParamsError(wrongArgument(error as Error, Object.keys(options), `ferrule ${name} --help`))
   }
 }
 
@@ -253,34 +252,17 @@ ${columns(commands)}
 Examples
 ${columns(pages.start.examples)}
 
-Options of every command
-${optionLines(everywhere)}
+${optionLines('Options of every command', everywhere)}
 
 ferrule <command> --help shows the options and examples of a command.
 `
 }
 
-function pageOf({ usage, about, options, examples, serves }: Page): string {
-  const parts = [
-    usage.map((line, at) => `${at === 0 ? 'Usage:' : '      '} ferrule ${line}`).join('\n'),
+const pageOf = ({ usage, about, options, examples, serves }: Page): string =>
+  `${pageText({
+    usage: usage.map((line) => `ferrule ${line}`),
     about,
-    Object.keys(options).length > 0 && `Options\n${optionLines(options)}`,
-    serves && `Settings of the gateway\n${optionLines(settings)}`,
-    `Options of every command\n${optionLines(everywhere)}`,
-    `Examples\n${examples.map(([line, does]) => `  ${line}\n      ${does}`).join('\n')}`,
-  ]
-  return `${parts.filter(Boolean).join('\n\n')}\n`
-}
-
-const optionLines = (options: Options): string =>
-  columns(
-    Object.entries(options).map(([name, { short, value, help: text }]) => [
-      `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`,
-      text,
-    ]),
-  )
-
-function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
-}
+    options,
+    shared: { ...(serves && { 'Settings of the gateway': settings }), 'Options of every command': everywhere },
+    examples,
+  })}\n`

@@ -2,18 +2,26 @@ import { writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTwoFilesPatch } from 'diff'
+import { type CommandPage, help, pageText, readWith } from '../../../core/src/command/page.ts'
 import { type ChangedFile, connectors, type Migrated, migrate } from '../migrate.ts'
 
-const USAGE = `npx @ferrule/migrate [<file or folder> …] [--only <connector>] [--dry] [--json]
-
-Moves code that uses a vendor's own SDK to Ferrule: ${connectors.join(', ')}.
-What cannot be moved stays, below a comment: // TODO(ferrule): …
-
---only  one connector; may be repeated
---dry   show the differences and write nothing
---json  print counts and what is left as JSON
-
-Ends with 0 if everything was moved, 1 if something is left to you, 2 if it was called wrongly.`
+export const page = {
+  usage: ['npx @ferrule/migrate [<file or folder> …] [options]'],
+  about: `Moves code that uses a vendor's own SDK to Ferrule: ${connectors.join(', ')}.
+Code that cannot be moved stays, below a comment: // TODO(ferrule): …`,
+  options: {
+    only: { type: 'string', multiple: true, value: '<connector>', help: 'only this connector; may be repeated' },
+    dry: { type: 'boolean', help: 'show the differences and write nothing' },
+    json: { type: 'boolean', help: 'print counts and open points as JSON' },
+    help,
+  },
+  notes: 'Exit codes: 0 everything was moved, 1 something is left to you, 2 wrong arguments.',
+  examples: [
+    ['npx @ferrule/migrate src --dry', 'show what would change in src'],
+    ['npx @ferrule/migrate src --only stripe', "move the calls of Stripe's SDK and leave the others"],
+    ['npx @ferrule/migrate --json > open-points.json', 'move everything, and keep a list of what is left'],
+  ],
+} satisfies CommandPage
 
 /** The name of a file from the folder that the command runs in. */
 type NameOf = (file: string) => string
@@ -48,24 +56,18 @@ function asText({ files, install, remove }: Migrated, nameOf: NameOf): string {
 const diffOf = ({ file, before, after }: ChangedFile, nameOf: NameOf): string =>
   createTwoFilesPatch(`a/${nameOf(file)}`, `b/${nameOf(file)}`, before, after, '', '', { context: 2 })
 
-/** What the command says, and how it ends. */
+/** The output of the command, and its exit code. */
 export interface Outcome {
   readonly code: number
   readonly text: string
 }
 
+/** Runs the command. @throws {Error} for wrong arguments. */
 export function command(args: readonly string[], folder: string): Outcome {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      only: { type: 'string', multiple: true },
-      dry: { type: 'boolean' },
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return { code: 0, text: USAGE }
+  const { values, positionals } = readWith(page, () =>
+    parseArgs({ args: [...args], allowPositionals: true, options: page.options }),
+  )
+  if (values.help) return { code: 0, text: pageText(page) }
   const { only = connectors, dry = false, json = false } = values
   const unknown = only.find((name) => !connectors.includes(name))
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${connectors.join(', ')}`)

@@ -1,20 +1,18 @@
-import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { nearest } from '../../../core/src/shape/nearest.ts'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { type CommandPage, wrongArgument } from '../../../core/src/command/page.ts'
 import { problem } from './connectors.ts'
 
-/** Parses arguments. @throws {ParamsError} that names a wrong one, with the closest match. */
-export function argumentsOf<const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) {
-  const config = { args: [...args], allowPositionals: true, options } satisfies ParseArgsConfig
+/** Parses arguments with the options of a page. @throws {ParamsError} that names a wrong one, with the closest match. */
+export function argumentsOf<const Page extends CommandPage>(args: readonly string[], { usage, options }: Page) {
+  const config = {
+    args: [...args],
+    allowPositionals: true,
+    options: options as Page['options'],
+  } satisfies ParseArgsConfig
   try {
     return parseArgs(config)
   } catch (error) {
-    throw problem(inOneSentence(error as Error & { code?: string }, Object.keys(options)))
+    const [program = ''] = usage[0]?.split(' <') ?? []
+    throw problem(wrongArgument(error as Error, Object.keys(options), `${program} --help`))
   }
-}
-
-function inOneSentence({ code, message }: Error & { code?: string }, known: readonly string[]): string {
-  const name = /'(-{1,2}[^'\s=<]+)/.exec(message)?.[1] ?? ''
-  if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return message.split('\n')[0] as string
-  const meant = nearest(name.replace(/^-+/, ''), known)
-  return `${name} is not an option${meant ? `; did you mean --${meant}?` : ` (options: ${known.map((one) => `--${one}`).join(', ')})`}`
 }

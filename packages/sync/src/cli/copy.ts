@@ -1,3 +1,4 @@
+import { pageText } from '../../../core/src/command/page.ts'
 import type { Destination } from '../destination.ts'
 import { pause } from '../engine/pause.ts'
 import { type StreamResult, type SyncOptions, type SyncResult, sync } from '../sync.ts'
@@ -5,65 +6,42 @@ import { argumentsOf } from './arguments.ts'
 import { type ConnectorPackage, loadConnector, packageOf, problem, readSettings } from './connectors.ts'
 import { MissingPackages, runWith } from './install.ts'
 import { EXIT, interruption, inWords, writeLine } from './output.ts'
+import { copyPage, searchPage } from './pages.ts'
 import { progressTo } from './progress.ts'
 import { search } from './search.ts'
 import { openTarget } from './store.ts'
 import { table } from './table.ts'
 
-const USAGE = `npx @ferrule/sync <connector> … --to <file.db | postgres://… | parquet:folder> [options]
-npx @ferrule/sync search <connector> <stream> [filter] --from <file.db | postgres://…> [--sort created:desc] [--limit 20] [--json]
-npx @ferrule/sync source | tap …   (Airbyte source, Singer tap; also as ferrule-source and ferrule-tap)
-
-Copies new and changed records since the last run, of one connector after another. You can interrupt it; the next run resumes.
-
-  --to <where>       SQLite file or Postgres address of the copy; or parquet:<folder>, duckdb:<file>, jsonl:<folder> for
-                     other programs
-  --config <file>    { "credentials": { … }, "config": { … } }; default: environment variables
-  --streams a,b      only these streams
-  --full             read everything again
-  --every 15m        repeat at this interval (s, m, h, d)
-  --concurrency 6    number of requests at once: parts of a full read, lists of several parents
-  --watch            redraw one table while it runs
-  --json             one JSON object per line on stdout: progress, and the result
-  --allow-deletes    let a complete run delete more than 30 % of a stream's rows
-
-Exit codes: 0 complete, 1 a stream failed or is incomplete, 2 wrong arguments, 3 complete, but records without a key were
-skipped, 130 interrupted.`
-
-const OPTIONS = {
-  to: { type: 'string' },
-  from: { type: 'string' },
-  config: { type: 'string' },
-  streams: { type: 'string' },
-  full: { type: 'boolean' },
-  every: { type: 'string' },
-  concurrency: { type: 'string' },
-  watch: { type: 'boolean' },
-  'allow-deletes': { type: 'boolean' },
-  sort: { type: 'string' },
-  limit: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean', short: 'h' },
-} as const
-
-const parsed = (args: readonly string[]) => argumentsOf(args, OPTIONS)
+const parsed = (args: readonly string[]) => argumentsOf(args, copyPage)
 type Values = ReturnType<typeof parsed>['values']
 
 /** `ferrule-sync`: copies connectors, and searches the copies. */
 export async function copy(args: readonly string[]): Promise<number> {
+  if (args[0] === 'search') return searchCopy(args.slice(1))
   const { values, positionals } = parsed(args)
-  const [name, ...rest] = positionals
-  if (values.help || name === undefined) {
-    console.log(USAGE)
+  if (values.help || positionals.length === 0) {
+    console.log(pageText(copyPage))
     return values.help ? EXIT.complete : EXIT.usage
   }
+  return orInstall(() => copyTo(positionals, values), positionals)
+}
+
+async function searchCopy(args: readonly string[]): Promise<number> {
+  const { values, positionals } = argumentsOf(args, searchPage)
+  if (values.help) {
+    console.log(pageText(searchPage))
+    return EXIT.complete
+  }
+  return orInstall(() => search(positionals, values), positionals.slice(0, 1))
+}
+
+/** Runs a command, a second time by npx with the packages that it lacks. */
+async function orInstall(command: () => Promise<number>, connectors: readonly string[]): Promise<number> {
   try {
-    if (name === 'search') return await search(rest, values)
-    return await copyTo(positionals, values)
+    return await command()
   } catch (error) {
     if (!(error instanceof MissingPackages)) throw error
-    const needed = name === 'search' ? rest.slice(0, 1) : positionals
-    const packages = ['@ferrule/store', ...needed.map(packageOf), ...error.names]
+    const packages = ['@ferrule/store', ...connectors.map(packageOf), ...error.names]
     const code = await runWith([...new Set(packages)])
     if (code === undefined) throw problem(error.message)
     return code

@@ -1,4 +1,5 @@
 import { isFerruleError } from '@ferrule/core'
+import { pageText } from '../../../core/src/command/page.ts'
 import { nearest } from '../../../core/src/shape/nearest.ts'
 import type { StreamChoice } from '../choice.ts'
 import type { Message, SyncMode } from '../messages.ts'
@@ -7,32 +8,21 @@ import { argumentsOf } from './arguments.ts'
 import { catalogOf, specOf } from './catalog.ts'
 import { type ConnectorPackage, loadConnector, problem, readJson, readSettings } from './connectors.ts'
 import { interruption, inWords, writeLine } from './output.ts'
-
-const USAGE = `ferrule-source <connector> spec
-ferrule-source <connector> check    --config config.json
-ferrule-source <connector> discover --config config.json
-ferrule-source <connector> read     --config config.json --catalog catalog.json [--state state.json]
-
-Messages of the Airbyte protocol on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
+import { sourcePage } from './pages.ts'
 
 export const COMMANDS = ['spec', 'check', 'discover', 'read']
 
 /** `ferrule-source`: a source of the Airbyte protocol. */
 export async function source(args: readonly string[]): Promise<number> {
-  const { values, positionals } = argumentsOf(args, {
-    config: { type: 'string' },
-    catalog: { type: 'string' },
-    state: { type: 'string' },
-    help: { type: 'boolean', short: 'h' },
-  })
+  const { values, positionals } = argumentsOf(args, sourcePage)
   const [name, command = ''] = positionals
   if (values.help || name === undefined) {
-    console.log(USAGE)
+    console.log(pageText(sourcePage))
     return values.help ? 0 : 2
   }
   if (!COMMANDS.includes(command)) {
     const meant = nearest(command, COMMANDS)
-    throw problem(`"${command}" is not a command${meant ? `; did you mean ${meant}?` : ''}\n${USAGE}`)
+    throw problem(`"${command}" is not a command${meant ? `; did you mean ${meant}?` : ''}; see ferrule-source --help`)
   }
   const connector = await loadConnector(name)
   const write = (message: Message) => writeLine(message)

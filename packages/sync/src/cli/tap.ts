@@ -1,28 +1,18 @@
+import { pageText } from '../../../core/src/command/page.ts'
 import type { Message, StreamState, SyncState } from '../messages.ts'
 import { read } from '../read.ts'
 import { argumentsOf } from './arguments.ts'
 import { catalogOf } from './catalog.ts'
 import { type ConnectorPackage, loadConnector, problem, readJson, readSettings } from './connectors.ts'
 import { interruption, writeLine } from './output.ts'
-
-const USAGE = `ferrule-tap <connector> --config config.json --discover
-ferrule-tap <connector> --config config.json [--catalog catalog.json] [--state state.json]
-
-Messages of the Singer specification on stdout. config.json contains { "credentials": { … }, "config": { … } }.`
+import { tapPage } from './pages.ts'
 
 /** `ferrule-tap`: a Singer tap. */
 export async function tap(args: readonly string[]): Promise<number> {
-  const { values, positionals } = argumentsOf(args, {
-    config: { type: 'string', short: 'c' },
-    catalog: { type: 'string' },
-    properties: { type: 'string', short: 'p' },
-    state: { type: 'string', short: 's' },
-    discover: { type: 'boolean', short: 'd' },
-    help: { type: 'boolean', short: 'h' },
-  })
+  const { values, positionals } = argumentsOf(args, tapPage)
   const [name] = positionals
   if (values.help || name === undefined) {
-    console.log(USAGE)
+    console.log(pageText(tapPage))
     return values.help ? 0 : 2
   }
   const connector = await loadConnector(name)

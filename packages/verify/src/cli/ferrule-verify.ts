@@ -4,18 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Manifest, SyncDefinition } from '@ferrule/core/manifest'
+import { pageText, readWith } from '../../../core/src/command/page.ts'
 import { inText } from '../report.ts'
 import { type Verified, verify } from '../verify.ts'
-
-const USAGE = `npx @ferrule/verify <connector> [--write] [--json] [--base-url <url>]
-
-Reads with the keys in the environment, as the connector's fromEnv does, and compares answers with its schemas.
-
---write     also create, read, change and delete one record; only for a test account
---json      print the report as JSON: commit it as docs/verified/<connector>.json
---base-url  another address than the vendor's
-
-Ends with 0 if everything agreed, 1 if something drifted or nothing could be read, 2 if it was called wrongly.`
+import { page } from './page.ts'
 
 /** Imports a package that is installed in the project of the working directory, or beside this one. */
 async function importPackage(specifier: string): Promise<unknown> {
@@ -30,21 +22,13 @@ async function importPackage(specifier: string): Promise<unknown> {
 type Class = { name: string; fromEnv(options: object): Verified }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      write: { type: 'boolean' },
-      json: { type: 'boolean' },
-      'base-url': { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  })
+  const { values, positionals } = readWith(page, () => parseArgs({ allowPositionals: true, options: page.options }))
   const [name] = positionals
   if (values.help) {
-    console.log(USAGE)
+    console.log(pageText(page))
     return 0
   }
-  if (positionals.length !== 1 || !name || !/^[a-z][a-z0-9-]{0,60}$/.test(name)) throw new Error(USAGE)
+  if (positionals.length !== 1 || !name || !/^[a-z][a-z0-9-]{0,60}$/.test(name)) throw new Error(pageText(page))
   // Greenhouse's first generation has ended.
   const entry = name === 'greenhouse' ? '@ferrule/greenhouse/v3' : `@ferrule/${name}`
   const parts = [entry, `${entry}/manifest`, `${entry}/sync`]

@@ -133,8 +133,8 @@ export interface ListsActions {
   /**
    * Continues after the last record.
    *
-   * @param params {@link ListsLastIdParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsLastIdParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.lastId({ limit: 50 })) {
@@ -146,8 +146,8 @@ export interface ListsActions {
   /**
    * Continues with a token.
    *
-   * @param params {@link ListsPageTokenParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsPageTokenParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.pageToken()) console.log(listItem)
@@ -157,8 +157,8 @@ export interface ListsActions {
   /**
    * Continues by counting records.
    *
-   * @param params {@link ListsOffsetParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsOffsetParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.offset({ count: 50 })) {
@@ -170,8 +170,8 @@ export interface ListsActions {
   /**
    * Continues by counting pages.
    *
-   * @param params {@link ListsPageNumberParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsPageNumberParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.pageNumber({ per_page: 50 })) {
@@ -183,8 +183,8 @@ export interface ListsActions {
   /**
    * Continues where a header says.
    *
-   * @param params {@link ListsLinkParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsLinkParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.link({ per_page: 50 })) {
@@ -196,8 +196,8 @@ export interface ListsActions {
   /**
    * Continues at an address.
    *
-   * @param params {@link ListsNextUrlParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsNextUrlParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.nextUrl({ per_page: 50 })) {
@@ -209,8 +209,8 @@ export interface ListsActions {
   /**
    * Continues by counting records, up to what a header says.
    *
-   * @param params {@link ListsHeaderTotalParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsHeaderTotalParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.headerTotal({ count: 50 })) {
@@ -222,8 +222,8 @@ export interface ListsActions {
   /**
    * Continues by counting pages, up to what a header says.
    *
-   * @param params {@link ListsHeaderPagesParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsHeaderPagesParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.headerPages({ per_page: 50 })) {
@@ -235,8 +235,8 @@ export interface ListsActions {
   /**
    * Continues after a cursor.
    *
-   * @param params {@link ListsConnectionParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ListsConnectionParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const listItem of demo.lists.connection({ first: 50 })) {
@@ -253,7 +253,7 @@ export interface OpenValuesActions {
    * Creates a value.
    *
    * @param params {@link OpenValuesCreateParams}; needs `size`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * const openValue = await demo.openValues.create({ size: 3 })
@@ -267,8 +267,8 @@ export interface ParcelsActions {
   /**
    * Lists parcels.
    *
-   * @param params {@link ParcelsListParams}; may be left out.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @param params {@link ParcelsListParams}; optional.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * for await (const parcel of demo.parcels.list({ limit: 50 })) {
@@ -281,7 +281,7 @@ export interface ParcelsActions {
    * Returns one parcel.
    *
    * @param params {@link ParcelsGetParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * const parcel = await demo.parcels.get({ id: '4281327' })
@@ -292,7 +292,7 @@ export interface ParcelsActions {
    * Deletes a parcel.
    *
    * @param params {@link ParcelsDeleteParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @example
    * ```ts
    * const deleted = await demo.parcels.delete({ id: '4281327' })
@@ -307,7 +307,7 @@ export interface PeopleActions {
    * Returns a person.
    *
    * @param params {@link PeopleGetParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such person.
    * @example
    * ```ts
@@ -323,7 +323,7 @@ export interface ReservedWordsActions {
    * Returns a word.
    *
    * @param params {@link ReservedWordsGetParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such reserved word.
    * @example
    * ```ts
@@ -335,7 +335,7 @@ export interface ReservedWordsActions {
    * Deletes a word.
    *
    * @param params {@link ReservedWordsDeleteParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such reserved word.
    * @deprecated Use `void`.
    * @example
@@ -348,7 +348,7 @@ export interface ReservedWordsActions {
    * Takes a word out of use.
    *
    * @param params {@link ReservedWordsVoidParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such word.
    * @example
    * ```ts
@@ -373,7 +373,7 @@ export interface WireFactsActions {
    * Uploads a fact.
    *
    * @param params {@link WireFactsCreateParams}; needs `folder`, `name` or `title`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
@@ -388,7 +388,7 @@ export interface WireFactsActions {
    * Publishes a fact.
    *
    * @param params {@link WireFactsPublishParams}; needs `name`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
@@ -400,7 +400,7 @@ export interface WireFactsActions {
    * Names a fact anew.
    *
    * @param params {@link WireFactsRenameParams}; needs `name`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such wire fact.
    * @example
    * ```ts
@@ -430,7 +430,7 @@ export interface WireFactsActions {
    * Returns the bytes of a fact.
    *
    * @param params {@link WireFactsDownloadParams}; needs `id`.
-   * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+   * @throws {ParamsError} when a parameter is wrong, before any request is sent.
    * @throws {NotFoundError} when there is no such fact.
    * @example
    * ```ts

@@ -16,8 +16,8 @@ import {
 /**
  * Continues after the last record.
  *
- * @param params {@link ListsLastIdParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsLastIdParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.lastId(client, { limit: 50 })) {
@@ -36,8 +36,8 @@ export function lastId(
 /**
  * Continues with a token.
  *
- * @param params {@link ListsPageTokenParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsPageTokenParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.pageToken(client)) console.log(listItem)
@@ -54,8 +54,8 @@ export function pageToken(
 /**
  * Continues by counting records.
  *
- * @param params {@link ListsOffsetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsOffsetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.offset(client, { count: 50 })) {
@@ -74,8 +74,8 @@ export function offset(
 /**
  * Continues by counting pages.
  *
- * @param params {@link ListsPageNumberParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsPageNumberParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.pageNumber(client, { per_page: 50 })) {
@@ -94,8 +94,8 @@ export function pageNumber(
 /**
  * Continues where a header says.
  *
- * @param params {@link ListsLinkParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsLinkParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.link(client, { per_page: 50 })) {
@@ -114,8 +114,8 @@ export function link(
 /**
  * Continues at an address.
  *
- * @param params {@link ListsNextUrlParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsNextUrlParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.nextUrl(client, { per_page: 50 })) {
@@ -134,8 +134,8 @@ export function nextUrl(
 /**
  * Continues by counting records, up to what a header says.
  *
- * @param params {@link ListsHeaderTotalParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsHeaderTotalParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.headerTotal(client, { count: 50 })) {
@@ -154,8 +154,8 @@ export function headerTotal(
 /**
  * Continues by counting pages, up to what a header says.
  *
- * @param params {@link ListsHeaderPagesParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsHeaderPagesParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.headerPages(client, { per_page: 50 })) {
@@ -174,8 +174,8 @@ export function headerPages(
 /**
  * Continues after a cursor.
  *
- * @param params {@link ListsConnectionParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsConnectionParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const listItem of lists.connection(client, { first: 50 })) {

@@ -8,7 +8,7 @@ import type { Address } from './shared.gen.ts'
  * Creates a value.
  *
  * @param params {@link OpenValuesCreateParams}; needs `size`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * const openValue = await openValues.create(client, { size: 3 })

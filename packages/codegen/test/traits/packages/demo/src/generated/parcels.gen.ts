@@ -6,8 +6,8 @@ import { parcelsDelete, parcelsGet, parcelsList } from './parcels.operations.gen
 /**
  * Lists parcels.
  *
- * @param params {@link ParcelsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ParcelsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * for await (const parcel of parcels.list(client, { limit: 50 })) {
@@ -27,7 +27,7 @@ export function list(
  * Returns one parcel.
  *
  * @param params {@link ParcelsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * const parcel = await parcels.get(client, { id: '4281327' })
@@ -41,7 +41,7 @@ export function get(client: DemoClient, params: ParcelsGetParams, options?: Call
  * Deletes a parcel.
  *
  * @param params {@link ParcelsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @example
  * ```ts
  * const deleted = await parcels.delete(client, { id: '4281327' })

@@ -8,7 +8,7 @@ import type { Address } from './shared.gen.ts'
  * Returns a person.
  *
  * @param params {@link PeopleGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such person.
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import {
  * Returns a word.
  *
  * @param params {@link ReservedWordsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reserved word.
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export function get(
  * Deletes a word.
  *
  * @param params {@link ReservedWordsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reserved word.
  * @deprecated Use `void`.
  * @example
@@ -49,7 +49,7 @@ export { remove as delete }
  * Takes a word out of use.
  *
  * @param params {@link ReservedWordsVoidParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such word.
  * @example
  * ```ts

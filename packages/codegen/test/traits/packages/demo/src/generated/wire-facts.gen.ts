@@ -22,7 +22,7 @@ import {
  * Uploads a fact.
  *
  * @param params {@link WireFactsCreateParams}; needs `folder`, `name` or `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function create(
  * Publishes a fact.
  *
  * @param params {@link WireFactsPublishParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function publish(client: DemoClient, params: WireFactsPublishParams, opti
  * Names a fact anew.
  *
  * @param params {@link WireFactsRenameParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such wire fact.
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export { export_ as export }
  * Returns the bytes of a fact.
  *
  * @param params {@link WireFactsDownloadParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such fact.
  * @example
  * ```ts
