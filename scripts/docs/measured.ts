@@ -46,7 +46,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'All connectors together have 1,392 actions. One tool for each would take about 552,000 tokens',
+        'All connectors together have 1,392 actions. One tool for each would take about 589,000 tokens',
         'All four together take about 745 tokens, with `search` about 1,090',
       ],
     },
@@ -65,7 +65,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'Four tools for all connectors take about 745 tokens, with `search` about 1,090. One tool for each of their 1,392 actions would take about 552,000',
+        'Four tools for all connectors take about 745 tokens, with `search` about 1,090. One tool for each of their 1,392 actions would take about 589,000',
       ],
     },
   ],

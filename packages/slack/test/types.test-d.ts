@@ -1,5 +1,11 @@
-import type { Block, ChatPostMessageParams, FilesCompleteUploadExternalParams } from '@ferrule/slack'
-import type { ChatUpdateArguments } from '@slack/web-api'
+import type {
+  Block,
+  ChatAppendStreamParams,
+  ChatPostMessageParams,
+  FilesCompleteUploadExternalParams,
+  ViewsOpenParams,
+} from '@ferrule/slack'
+import type { ChatAppendStreamArguments, ChatUpdateArguments, ViewsOpenArguments } from '@slack/web-api'
 import { assertType, expectTypeOf, test } from 'vitest'
 
 type Theirs = NonNullable<Extract<ChatUpdateArguments, { blocks?: unknown }>['blocks']>[number]
@@ -55,4 +61,35 @@ test('attachments have known members', () => {
   assertType<Attachments>([{ color: 'good', text: 'Hi', blocks: [{ type: 'divider' }] }])
   // @ts-expect-error no such member
   assertType<Attachments>([{ colour: 'good' }])
+})
+
+type TheirView<One = ViewsOpenArguments['view']> = One extends { blocks: unknown }
+  ? Omit<One, 'blocks'> & { blocks: Known[] }
+  : never
+type View = ViewsOpenParams['view']
+
+test('the views of the vendor’s types can be opened', () => {
+  expectTypeOf<TheirView['type']>().toEqualTypeOf<'home' | 'modal' | 'workflow_step'>()
+  expectTypeOf<TheirView>().toExtend<View>()
+})
+
+test('views are written with their members', () => {
+  const title = { type: 'plain_text', text: 'Tea' } as const
+  assertType<View>({ type: 'modal', title, blocks: [{ type: 'divider' }], notify_on_close: true })
+  assertType<View>({ type: 'home', blocks: [{ type: 'header', text: title }] })
+  // @ts-expect-error without its title
+  assertType<View>({ type: 'modal', blocks: [] })
+  // @ts-expect-error no such member
+  assertType<View>({ type: 'home', blocks: [], submitt: title })
+  // @ts-expect-error no such block
+  assertType<View>({ type: 'home', blocks: [{ type: 'heading', text: title }] })
+})
+
+test('the pieces of the vendor’s streams can be sent', () => {
+  type Chunks = NonNullable<ChatAppendStreamParams['chunks']>
+  type Theirs = Exclude<NonNullable<ChatAppendStreamArguments['chunks']>[number], { type: 'blocks' }>
+  expectTypeOf<Theirs[]>().toExtend<Chunks>()
+  assertType<Chunks>([{ type: 'blocks', blocks: [{ type: 'divider' }] }])
+  // @ts-expect-error no such state
+  assertType<Chunks>([{ type: 'task_update', id: '1', title: 'Tea', status: 'boiling' }])
 })
