@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sidebar } from '../../docs/.vitepress/pages.ts'
 
-/** What fits the sidebar in one line. */
+/** The number of letters that fit a line of the sidebar. */
 const FITS = 26
 
 test('names of entities may break only where their words meet', () => {
