@@ -238,10 +238,10 @@ const computed: Facts = {
     `from ${grouped(after('packages/tools/src/setting.ts', 'maxChars < '))}; ${grouped(after('packages/tools/src/setting.ts', 'maxChars = '))} are about 6,000 tokens`,
   ],
   'packages/migrate/README.md': [
-    'ends with 0 if everything was moved, 1 if something is left to you, and 2 if it was called wrongly',
+    'exit code is 0 if everything was moved, 1 if something is left to you, and 2 for wrong arguments',
   ],
   'packages/verify/README.md': [
-    'ends with 0 if nothing drifted, 1 if something did or nothing could be compared, and 2 if it was called wrongly',
+    'exit code is 0 if nothing drifted, 1 if something did or nothing could be compared, and 2 for wrong arguments',
   ],
   'packages/store/README.md': [`more than ${share} % of a stream`],
 }

@@ -75,7 +75,7 @@ export function typeWords(ir: ConnectorIr, type: Type, page: string): string {
 }
 
 /** `string, such as 'a'` → `strings, such as 'a'`. Names of types and values have no plural. */
-const plural = (words: string): string => words.replace(/^(string|integer|number|object|boolean)\b/, '$1s')
+const plural = (words: string): string => words.replace(/^(list|string|integer|number|object|boolean)\b/, '$1s')
 
 /** The words of alternatives. A value or a list of such values is described once, however long its description. */
 function onceOrMore(options: readonly Type[], words: (type: Type) => string): string[] {

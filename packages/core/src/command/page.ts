@@ -3,7 +3,7 @@ import { nearest } from '../shape/nearest.ts'
 // A command as data: its options are parsed with `parseArgs` of Node, shown as help and named in errors.
 
 /** An option, with the members that `parseArgs` reads. */
-export interface CommandOption {
+interface CommandOption {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: boolean
