@@ -7,6 +7,7 @@ import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors.ts'
+import { createRouter } from '../src/core/router.ts'
 import { type Loadable, makeSandbox, type Sandbox, type SandboxOptions } from '../src/core/sandbox.ts'
 import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
@@ -139,6 +140,21 @@ describe('work of a further sandbox', () => {
     expect(counts).toEqual({ loads: 0, seeds: 0, ids: 0 })
     await sandbox.ready()
     expect(counts).toMatchObject({ loads: 1, seeds: 1 })
+  })
+
+  test('what no request asks for is not made ready: of all routes, those of one address', async () => {
+    const { facts } = factsOf('stripe')
+    const loaded = await facts.load()
+    const vendor = { ...loaded, manifest: { ...loaded.manifest } }
+    const sandbox = open({ ...facts, load: async () => vendor })
+    const router = createRouter(vendor.manifest)
+    const { url, close } = await sandbox.listen()
+    expect(router.compiled).toBe(0)
+    const { status } = await fetch(`${url}/v1/customers/cus_none`)
+    await close()
+    expect(status).toBe(401)
+    expect(router.compiled).toBeLessThan(5)
+    expect(router.operations.length).toBeGreaterThan(100)
   })
 
   test('of the same options begins with what is there, and keeps its changes to itself', async () => {

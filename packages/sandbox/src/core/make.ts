@@ -45,21 +45,26 @@ export function completer(
   now: () => Date = () => new Date(0),
 ): (row: NewRow) => NewRow {
   const { properties = {}, required = [] } = shapeOf(schema, defs)
-  const makers: (readonly [name: string, make: Maker | undefined])[] = Object.entries(properties).map(
-    ([name, rule]) => {
-      if (defaults.values && Object.hasOwn(defaults.values, name)) return [name, makerOf(defaults.values[name])]
-      const absent = isGone(name, rule, required) || defaults.absent?.includes(name)
-      if (absent) return [name, undefined]
-      const isTimed = timeOf(name, rule, defs, new Date(0)) !== undefined
-      return [name, isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(emptyOf(rule, defs))]
-    },
-  )
+  const first: NewRow = {}
+  const makers: (readonly [name: string, make: Maker])[] = []
+  for (const [name, rule] of Object.entries(properties)) {
+    const isGiven = defaults.values !== undefined && Object.hasOwn(defaults.values, name)
+    if (!isGiven && (isGone(name, rule, required) || defaults.absent?.includes(name))) continue
+    const isTimed = !isGiven && timeOf(name, rule, defs, new Date(0)) !== undefined
+    const value = isGiven ? defaults.values?.[name] : isTimed ? undefined : emptyOf(rule, defs)
+    const make = isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(value)
+    first[name] = make === undefined ? value : null
+    if (make) makers.push([name, make])
+  }
+  // What JSON gives has one shape, which each copy shares; a record that is built field by field becomes a slow map.
+  const template = JSON.parse(JSON.stringify(first)) as NewRow
   return (row) => {
-    const result: NewRow = {}
+    const result = { ...template }
     for (const [name, make] of makers) {
-      const own = row[name]
-      const value = own !== undefined || name in row ? own : make?.(row)
-      if (value !== undefined) result[name] = value
+      if (Object.hasOwn(row, name)) continue
+      const value = make(row)
+      if (value === undefined) delete result[name]
+      else result[name] = value
     }
     for (const name in row) result[name] = row[name]
     if (defaults.deep)
@@ -96,12 +101,13 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-const makerOf = (value: unknown): Maker =>
+/** What makes a value anew for each record; undefined for what all records can share. */
+const makerOf = (value: unknown): Maker | undefined =>
   typeof value === 'function'
     ? (value as Maker)
     : typeof value === 'object' && value !== null
       ? () => copyOf(value)
-      : () => value
+      : undefined
 
 /** A copy of JSON, at every depth. */
 export function copyOf<T>(value: T): T

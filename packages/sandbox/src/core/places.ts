@@ -38,9 +38,19 @@ export function planFor(vendor: Vendor): Plan {
   return plan
 }
 
+const homes = new WeakMap<Vendor, ReadonlyMap<string, string>>()
+
+/** The collection of each entity: read once, since each reset begins a new world. */
+export function homesOf(vendor: Vendor): ReadonlyMap<string, string> {
+  const made = vendor.kept?.of ?? homes.get(vendor) ?? collectionsOf(vendor.manifest, vendor.rules)
+  homes.set(vendor, made)
+  return made
+}
+
 /** All records of an entity are alike. */
-function planByEntity({ manifest, rules = {}, places }: Vendor): Plan {
-  const collections = collectionsOf(manifest, rules)
+function planByEntity(vendor: Vendor): Plan {
+  const { manifest, rules = {}, places } = vendor
+  const collections = homesOf(vendor)
   const collectionOf = ({ entity }: Operation): string => collections.get(entity) ?? entity
   const declared = Object.entries(manifest.entities).flatMap(([entity, { key }]): [string, string][] => {
     const name = collections.get(entity) ?? entity

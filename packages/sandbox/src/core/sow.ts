@@ -1,5 +1,6 @@
 import { md5 } from 'js-md5'
 import type { Vendor } from './definition.ts'
+import { copyOf } from './make.ts'
 import { company, email, person } from './people.ts'
 import { homeOf, identity, Places, planFor, settle } from './places.ts'
 import type { Parent } from './plan.ts'
@@ -29,6 +30,21 @@ const limits = (value: unknown): readonly [least: number, most: number] => {
   return [least ?? 0, most ?? 0]
 }
 
+const fixed = new WeakMap<object, boolean>()
+
+/** Whether a value is the same for every record: nothing in it has a placeholder or an operator. */
+function isFixed(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('{')
+  if (typeof value !== 'object' || value === null) return true
+  const known = fixed.get(value)
+  if (known !== undefined) return known
+  const made = Object.entries(value).every(
+    ([name, inner]) => !name.startsWith('$') && inner !== undefined && isFixed(inner),
+  )
+  fixed.set(value, made)
+  return made
+}
+
 /** What can be written for a value. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   /** By the number of the record, one after the other. */
@@ -37,7 +53,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return seeder.value(all[Number(scope['index']) % all.length] as SeedValue, scope)
   },
   $pick: (seeder, given, _, scope) =>
-    seeder.value(seeder.random.pick(listOf(seeder.value(given, scope))) as SeedValue, scope),
+    seeder.value(seeder.random.pick(listOf(isFixed(given) ? given : seeder.value(given, scope))) as SeedValue, scope),
   /** `[[value, weight], …]` */
   $weighted: (seeder, given) => seeder.random.weighted(given as readonly (readonly [SeedValue, number])[]),
   $int: (seeder, given, _, scope) => seeder.random.int(...limits(seeder.value(given, scope))),
@@ -178,6 +194,7 @@ class Seeder {
 
   value(given: SeedValue | undefined, scope: Scope): unknown {
     if (typeof given === 'string') return this.#text(given, scope)
+    if (isFixed(given)) return copyOf(given)
     if (Array.isArray(given)) return given.map((one: SeedValue) => this.value(one, scope))
     if (!isObject(given)) return given
     const all = given as Readonly<Record<string, SeedValue | undefined>>
