@@ -1,4 +1,4 @@
-import type { Params, World } from '@ferrule/sandbox/engine'
+import { membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { type DocumentNode, Kind, parse, visit } from '@ferrule/sandbox/graphql'
 import { EVERY } from './connections.ts'
 import { type Context, execute, prepare, type Resolvers } from './execute.ts'
@@ -34,15 +34,15 @@ export async function takeUpload(
     ? await new Response(bytes, { headers: { 'content-type': type } }).formData()
     : undefined
   const file = form?.get('file')
-  const text = form ? await (file as Blob | undefined)?.text() : new TextDecoder().decode(bytes)
-  uploadsOf(world).set(path.slice(STAGED.length), text ?? '')
+  const text = file instanceof Blob ? await file.text() : form ? '' : new TextDecoder().decode(bytes)
+  uploadsOf(world).set(path.slice(STAGED.length), text)
 }
 
 type Fields = Readonly<Record<string, unknown>>
 interface Edges {
   readonly edges: readonly { readonly node: Fields }[]
 }
-const isConnection = (value: unknown): value is Edges => Array.isArray((value as Partial<Edges> | null)?.edges)
+const isConnection = (value: unknown): value is Edges => Array.isArray(membersOf(value)['edges'])
 
 /** The connections of a document have no pages. */
 const unpaged = (document: DocumentNode): DocumentNode =>
@@ -82,7 +82,7 @@ function read(text: string, field: string): DocumentNode {
   try {
     return parse(text)
   } catch (error) {
-    throw new UserError([field], `Invalid bulk ${field}: ${(error as Error).message}`, 'INVALID')
+    throw new UserError([field], `Invalid bulk ${field}: ${Object(error).message}`, 'INVALID')
   }
 }
 
@@ -90,7 +90,7 @@ type Run = (document: DocumentNode, variables: Params, context: Context) => Prom
 
 async function queried(query: string, run: Run, context: Context): Promise<Fields[]> {
   const data = await run(unpaged(read(query, 'query')), {}, context)
-  const roots = connectionsIn((data as { data: unknown }).data)
+  const roots = connectionsIn(data['data'])
   if (roots.length === 0)
     throw new UserError(['query'], 'Bulk queries must contain at least one connection.', 'INVALID')
   return roots.flatMap(({ edges }) => edges.flatMap(({ node }) => linesOf(node)))

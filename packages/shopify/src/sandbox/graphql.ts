@@ -1,4 +1,4 @@
-import type { Answer, Params, World } from '@ferrule/sandbox/engine'
+import { type Answer, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { GraphQLError, parse } from '@ferrule/sandbox/graphql'
 import { bucketOf, costFacts, costOf, MAX_COST } from './cost.ts'
 import { type Context, execute, prepare } from './execute.ts'
@@ -28,7 +28,7 @@ type Caller = Pick<Context, 'scopes' | 'origin'>
 
 function readBody(text: string): (Asked & { readonly query: string }) | undefined {
   try {
-    const asked = JSON.parse(text) as Asked
+    const asked: Asked = Object(JSON.parse(text))
     return typeof asked.query === 'string' ? { ...asked, query: asked.query } : undefined
   } catch {
     return undefined
@@ -42,7 +42,7 @@ function failed(error: Problem | GraphQLError, more: Params = {}): Answer {
 }
 
 async function answerQuery(asked: Asked & { readonly query: string }, caller: Caller, world: World): Promise<Answer> {
-  const given = (asked.variables ?? {}) as Params
+  const given = membersOf(asked.variables)
   const prepared = prepare(parse(asked.query), given, resolvers, asked.operationName)
   const { document, operation, variables } = prepared
   const requested = costOf(document, operation.selectionSet, variables, operation.operation === 'mutation' ? 10 : 1)

@@ -119,7 +119,7 @@ type Changes<Kept> = Partial<Kept> | ((draft: Kept) => void)
 
 /** Changes a record; its `updatedAt` goes with it. */
 export async function change<Kept extends Row>(world: World, { id }: Kept, changes: Changes<Kept>): Promise<Kept> {
-  const changed = await world.store.change(collectionOf(world, typeOfId(id) as string), id, (row) => {
+  const changed = await world.store.change(collectionOf(world, typeOfId(id) ?? ''), id, (row) => {
     if (typeof changes === 'function') changes(row as Kept)
     else Object.assign(row, changes)
     if (row['updatedAt']) row['updatedAt'] = iso(world.now())
@@ -128,4 +128,4 @@ export async function change<Kept extends Row>(world: World, { id }: Kept, chang
 }
 
 export const remove = (world: World, { id }: { readonly id: string }): void =>
-  world.store.remove(collectionOf(world, typeOfId(id) as string), id)
+  world.store.remove(collectionOf(world, typeOfId(id) ?? ''), id)
