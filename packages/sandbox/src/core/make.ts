@@ -1,3 +1,4 @@
+import { listIn, membersOf } from './guards.ts'
 import { type Definitions, isNullable, type JsonSchema, type Manifest, options, recordOf, resolve } from './manifest.ts'
 import { textFor } from './pattern.ts'
 import { address, company, email, lastNames, person, phone, sentences } from './people.ts'
@@ -209,9 +210,9 @@ function byFormat(format: string | undefined, random: Random, when: Date): strin
  * Makes up a record: believable by the names of its fields, valid by the schema, the same for the same sequence of
  * random numbers. For entities that no story of the connector's folder tells about.
  */
-export function invent(schema: JsonSchema, defs: Definitions, random: Random, now: number): NewRow {
-  return inventValue(schema, defs, random, now, '', 0) as NewRow
-}
+export const invent = (schema: JsonSchema, defs: Definitions, random: Random, now: number): NewRow => ({
+  ...membersOf(inventValue(schema, defs, random, now, '', 0)),
+})
 
 /** A type that needs itself has no value; none that is real goes this deep. */
 const DEEPEST = 12
@@ -263,8 +264,8 @@ function inventNumber(rule: JsonSchema, random: Random, now: number, name: strin
 }
 
 function inventText(rule: JsonSchema, random: Random, now: number, name: string): string {
-  const known = (rule['examples'] ?? rule['x-known-values'] ?? rule['x-values']) as readonly string[] | undefined
-  if (known && known.length > 0) return random.pick(known)
+  const known = listIn(rule['examples'] ?? rule['x-known-values'] ?? rule['x-values'])
+  if (known.length > 0) return String(random.pick(known))
   const when = new Date((now - random.int(0, 365 * 86_400)) * 1000)
   const formed = rule.pattern === undefined && rule.format === undefined ? undefined : textOf(rule, random, when)
   if (formed !== undefined) return formed

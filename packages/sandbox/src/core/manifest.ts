@@ -52,6 +52,8 @@ export interface Pagination {
   readonly back?: string
   readonly size?: string
   readonly pageSize?: number
+  /** The parameters that the next page keeps. Default: all. */
+  readonly only?: readonly string[]
   readonly start?: number
   /** Of links: the parameter is the number of a page. */
   readonly counts?: boolean

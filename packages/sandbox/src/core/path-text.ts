@@ -21,8 +21,7 @@ export function bare(path: string): string {
   return made
 }
 
-export const placeholders = (path: string): string[] =>
-  [...path.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
+export const placeholders = (path: string): string[] => [...path.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
 /** Paths up to each placeholder: `/a/{b}`, `/a/{b}/c/{d}`. */
 export const prefixes = (path: string): string[] =>

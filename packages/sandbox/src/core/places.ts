@@ -12,7 +12,7 @@ export const HOME: unique symbol = Symbol('home')
 
 export type Home = Readonly<Record<string, string>>
 
-export const homeOf = (row: object): Home => (row as { [HOME]?: Home })[HOME] ?? {}
+export const homeOf = (row: object): Home => (row as { readonly [HOME]?: Home })[HOME] ?? {}
 
 /** What tells a record from others and does not change when it is renamed. */
 export const identity = (row: Row, field = 'id'): string => String(row.id ?? row[field])
@@ -28,6 +28,9 @@ export function keyValue({ params }: Call, name: string): string | undefined {
   const value = params[name]
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
 }
+
+/** What an operation does that no manifest has. */
+const UNPLANNED: Deed = { kind: 'act', collection: undefined, key: undefined, parents: [], upserts: false }
 
 const plans = new WeakMap<Vendor, Plan>()
 
@@ -83,7 +86,7 @@ export class Places {
 
   /** What a call does to records. Who names no record means what is there. */
   deedOf(call: Call): Deed {
-    const deed = this.#plan.deeds.get(call.operation.name) as Deed
+    const deed = this.#plan.deeds.get(call.operation.name) ?? UNPLANNED
     return deed.key && keyValue(call, deed.key.param) === undefined ? { ...deed, kind: 'act' } : deed
   }
 
@@ -195,7 +198,7 @@ export class Places {
     for (const parent of parents) {
       const field = this.#fieldAbove(collection, parent)
       const id = rows.get(parent.param)?.id ?? home[parent.prefix]
-      if (field === undefined) hidden[parent.prefix] = home[parent.prefix] as string
+      if (field === undefined) hidden[parent.prefix] = home[parent.prefix] ?? ''
       // A record may hold as a number what is text in the path.
       else if (String(row[field]) !== String(id)) own[field] = id
     }

@@ -140,7 +140,7 @@ class Routes {
       const { pattern, names } = this.#patternOf(operation)
       const values = pattern.exec(path)?.slice(1).map(decoded)
       if (!values || values.includes(undefined)) continue
-      return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) }
+      return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }
     }
     return undefined
   }

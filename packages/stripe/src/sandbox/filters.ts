@@ -1,4 +1,4 @@
-import { type Call, type Filter, passes, type Row, type World, within } from '@ferrule/sandbox/engine'
+import { type Call, type Filter, passes, type Row, textsIn, type World, within } from '@ferrule/sandbox/engine'
 import { itemsOf } from './records.ts'
 import type { InvoiceRow } from './rows.ts'
 
@@ -24,7 +24,7 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   events: {
     delivery_success: (row, wanted) => (row['pending_webhooks'] === 0) === wanted,
     type: hasType,
-    types: (row, wanted, world) => (wanted as string[]).some((type) => hasType(row, type, world)),
+    types: (row, wanted, world) => textsIn(wanted).some((type) => hasType(row, type, world)),
   },
   invoice_items: { pending: (row, wanted) => (row['invoice'] === null) === wanted },
   invoices: {
