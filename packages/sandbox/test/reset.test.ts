@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
@@ -155,6 +158,23 @@ describe('work of a further sandbox', () => {
     expect(status).toBe(401)
     expect(router.compiled).toBeLessThan(5)
     expect(router.operations.length).toBeGreaterThan(100)
+  })
+
+  test('Shopify loads the library of GraphQL with its first document', () => {
+    const folder = fileURLToPath(new URL('../../shopify/src/sandbox/', import.meta.url))
+    const seen = new Set<string>()
+    const visit = (file: string): void => {
+      if (seen.has(file)) return
+      seen.add(file)
+      if (!file.startsWith(folder)) return
+      const text = readFileSync(file, 'utf8')
+      for (const [, names = '', from = ''] of text.matchAll(/^(?:import|export) ((?:[^'"]|\n)*?) from '([^']+)'/gm))
+        if (!names.startsWith('type ')) visit(from.startsWith('.') ? join(dirname(file), from) : from)
+    }
+    visit(join(folder, 'index.ts'))
+    expect(seen).toContain('@ferrule/sandbox/engine')
+    expect(seen).toContain(join(folder, 'writes/products.ts'))
+    expect(seen).not.toContain('@ferrule/sandbox/graphql')
   })
 
   test('of the same options begins with what is there, and keeps its changes to itself', async () => {

@@ -5,38 +5,12 @@ import { type Context, execute, prepare, type Resolvers } from './execute.ts'
 import { gid, nextNumber } from './ids.ts'
 import { UserError } from './problem.ts'
 import { insert } from './records.ts'
+import { RESULTS, resultsOf, STAGED, uploadsOf } from './storage.ts'
 import { each, iso } from './values.ts'
 import type { BulkArgs } from './writes/args.ts'
 import { answers, type Mutations, updates } from './writes/write.ts'
 
 /** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
-
-export const RESULTS = '/bulk-operation-outputs/'
-const STAGED = '/staged-uploads/'
-
-const resultsOf = (world: World): Map<string, string> => world.memory('bulk results', () => new Map())
-/** What was uploaded, by its key. */
-const uploadsOf = (world: World): Map<string, string> => world.memory('staged uploads', () => new Map())
-
-/** The file at an address that was given out. */
-export const resultAt = (path: string, world: World): string | undefined => resultsOf(world).get(path)
-
-export const isStaged = (path: string): boolean => path.startsWith(STAGED)
-
-/** Takes an upload: the file itself, or a form whose last part it is. */
-export async function takeUpload(
-  path: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-  world: World,
-): Promise<void> {
-  const form = /^multipart\/form-data/i.test(type)
-    ? await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    : undefined
-  const file = form?.get('file')
-  const text = file instanceof Blob ? await file.text() : form ? '' : new TextDecoder().decode(bytes)
-  uploadsOf(world).set(path.slice(STAGED.length), text)
-}
 
 type Fields = Readonly<Record<string, unknown>>
 interface Edges {

@@ -1,8 +1,9 @@
 import { type Answer, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { GraphQLError, parse } from '@ferrule/sandbox/graphql'
-import { bucketOf, costFacts, costOf, MAX_COST } from './cost.ts'
+import { costOf, MAX_COST } from './cost.ts'
 import { type Context, execute, prepare } from './execute.ts'
 import { resolvers } from './graph.ts'
+import { bucketOf, costFacts } from './points.ts'
 import { Problem, throttled, tooDear } from './problem.ts'
 
 /** `POST graphql.json`: the status is 200 unless the token is invalid or there is no query. */

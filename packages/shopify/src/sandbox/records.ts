@@ -35,15 +35,12 @@ export const all = <Type extends Kind>(
   world: World,
   type: Type,
   wanted?: (row: Kinds[Type]) => boolean,
-): Kinds[Type][] => {
-  const rows: Row[] = world.store.all(collectionOf(world, type), wanted as ((row: Row) => boolean) | undefined)
-  return rows as Kinds[Type][]
-}
+): Kinds[Type][] => world.store.all<Kinds[Type]>(collectionOf(world, type), wanted)
 
 /** The record of this id, of whatever type. */
 /** Records whose field or dotted path has this value, by an index. */
 export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] =>
-  world.store.by<Kinds[Type]>(collectionOf(world, type), path, value) as Kinds[Type][]
+  [...world.store.by<Kinds[Type]>(collectionOf(world, type), path, value)]
 
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
@@ -107,12 +104,11 @@ export async function insert<Type extends Kind>(
   fields: Partial<Kinds[Type]>,
 ): Promise<Kinds[Type]> {
   const at = iso(world.now())
-  const row = await world.store.insert(collectionOf(world, type), {
+  return world.store.insert<Kinds[Type]>(collectionOf(world, type), {
     ...(!UNDATED.test(type) && !UNMADE.test(type) && { createdAt: at }),
     ...(!UNDATED.test(type) && !UNCHANGED.test(type) && { updatedAt: at }),
     ...fields,
   })
-  return row as Kinds[Type]
 }
 
 type Changes<Kept> = Partial<Kept> | ((draft: Kept) => void)
