@@ -1,13 +1,4 @@
-import {
-  type Behavior,
-  bearerOf,
-  type Call,
-  type Incoming,
-  issuedTokens,
-  type OAuthServer,
-  Refusal,
-  type World,
-} from '@ferrule/sandbox/engine'
+import { bearerOf, type Behavior, type Call, type Incoming, issuedTokens, membersOf, type OAuthServer, Refusal, type World } from '@ferrule/sandbox/engine'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'
@@ -18,8 +9,10 @@ const tokens = (world: World) => issuedTokens(world, OWNER, VIEWER)
 const FREE = ['tokens', 'files']
 const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
 
+const REGION_NAMES: readonly Region[] = ['NA', 'EU', 'FE']
+
 export const regionOf = (url: string): Region =>
-  (Object.keys(REGIONS) as Region[]).find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
+  REGION_NAMES.find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
 
 /** The unified API also takes an advertiser account, which has one of the profiles. */
 const ACCOUNTS: Readonly<Record<string, string>> = { 'amzn1.ads-account.g.sandbox': '3312345678901234' }
@@ -55,7 +48,7 @@ function checkProfile(incoming: Incoming, world: World): void {
 
 /** Versioned media types must be named, in both headers. */
 function checkMedia({ request, operation, places }: Incoming): void {
-  const declared = (operation as { headers?: Record<string, string> } | undefined)?.headers ?? {}
+  const declared = membersOf(membersOf(operation)['headers'])
   const wanted = operation?.entity === 'exports' ? exportMedia(operation.name, places['kind']) : declared
   for (const [name, value] of Object.entries(wanted)) {
     if (name === 'Prefer' || request.headers.get(name) === value) continue

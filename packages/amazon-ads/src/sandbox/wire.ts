@@ -25,7 +25,7 @@ const totalOf = (entity: string): string | undefined => {
 
 /** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
 function onWire(entity: string, action: ManifestAction): ManifestAction {
-  const { in: location = {} } = action as { in?: Readonly<Record<string, string>> }
+  const location = membersOf(membersOf(action)['in'])
   const sent = (name: string): boolean => location[name] !== 'none'
   const { properties = {}, required = [], ...rest } = action.params ?? {}
   const params: JsonSchema = {

@@ -1,4 +1,4 @@
-import { type Call, type NewRow, type Row, textsIn, type World } from '@ferrule/sandbox/engine'
+import { type Call, type NewRow, textsIn, type World } from '@ferrule/sandbox/engine'
 import { linesOf } from './entities/lines.ts'
 import { refuse } from './errors.ts'
 import { collectionOfId } from './ids.ts'
@@ -99,7 +99,7 @@ function lookUp(field: string, value: unknown, world: World): unknown {
   if (typeof value !== 'string') return value
   const collection = fields[field] ?? collectionOfId(value)
   if (collection === undefined) return value
-  const row = world.store.find(collection, value) as Row | undefined
+  const row = world.store.find(collection, value)
   if (row) return structuredClone(present(collection, row, world))
   return world.store.stub(collection, value) ?? value
 }

@@ -1,4 +1,4 @@
-import type { Call, NewRow, Params, World } from '@ferrule/sandbox/engine'
+import { type Call, membersOf, type NewRow, type Params, type World } from '@ferrule/sandbox/engine'
 import { newId } from '../ids.ts'
 import { listOf, need } from '../records.ts'
 import type { Kinds, PriceRow } from '../rows.ts'
@@ -12,10 +12,10 @@ type Line = NewRow &
 export const linesOf = (world: World): Map<unknown, Line[]> => world.memory('lines', () => new Map<unknown, Line[]>())
 
 function lineOf(world: World, line: Params, index: number): Line {
-  const data = line['price_data'] as { unit_amount?: number; currency: string } | undefined
+  const data = line['price_data'] === undefined ? undefined : membersOf(line['price_data'])
   const price = data ? undefined : need(world, 'prices', line['price'], `line_items[${index}][price]`)
   const quantity = Number(line['quantity'] ?? 1)
-  const amount = (data?.unit_amount ?? price?.unit_amount ?? 0) * quantity
+  const amount = Number(data?.['unit_amount'] ?? price?.unit_amount ?? 0) * quantity
   return {
     id: newId('checkout_line_items', world.random),
     object: 'item',
@@ -24,7 +24,7 @@ function lineOf(world: World, line: Params, index: number): Line {
     amount_subtotal: amount,
     amount_tax: 0,
     amount_total: amount,
-    currency: data?.currency ?? price?.currency ?? 'usd',
+    currency: String(data?.['currency'] ?? price?.currency ?? 'usd'),
     description: null,
     metadata: {},
     price: price ?? null,
