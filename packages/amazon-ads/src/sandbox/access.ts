@@ -1,4 +1,14 @@
-import { bearerOf, type Behavior, type Call, type Incoming, issuedTokens, membersOf, type OAuthServer, Refusal, type World } from '@ferrule/sandbox/engine'
+import {
+  bearerOf,
+  type Behavior,
+  type Call,
+  type Incoming,
+  issuedTokens,
+  membersOf,
+  type OAuthServer,
+  Refusal,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'

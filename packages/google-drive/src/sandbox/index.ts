@@ -1,4 +1,13 @@
-import { type Answer, type Behavior, type Call, isObject, type SandboxDefinition, textIn, unfilled, type World } from '@ferrule/sandbox/engine'
+import {
+  type Answer,
+  type Behavior,
+  type Call,
+  isObject,
+  type SandboxDefinition,
+  textIn,
+  unfilled,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { authenticate, consent, issueToken } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
 import { changeBehaviors } from './changes.ts'

@@ -58,9 +58,7 @@ function issued(world: World, scopes: readonly string[]): Readonly<Record<string
 /** `POST /admin/oauth/access_token`: a token for an app that shows its secret. */
 export function giveToken({ text, request }: Incoming, world: World): Answer {
   const form = request.headers.get('content-type')?.includes('x-www-form-urlencoded')
-  const given = form
-    ? Object.fromEntries(new URLSearchParams(text))
-    : membersOf(JSON.parse(text || '{}'))
+  const given = form ? Object.fromEntries(new URLSearchParams(text)) : membersOf(JSON.parse(text || '{}'))
   const refused = (error: string, error_description: string): Answer => ({
     status: 400,
     body: { error, error_description },

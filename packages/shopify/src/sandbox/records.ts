@@ -39,8 +39,9 @@ export const all = <Type extends Kind>(
 
 /** The record of this id, of whatever type. */
 /** Records whose field or dotted path has this value, by an index. */
-export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] =>
-  [...world.store.by<Kinds[Type]>(collectionOf(world, type), path, value)]
+export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] => [
+  ...world.store.by<Kinds[Type]>(collectionOf(world, type), path, value),
+]
 
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)

@@ -1,4 +1,13 @@
-import { type Call, type Filter, membersOf, passes, type Row, textsIn, within, type World } from '@ferrule/sandbox/engine'
+import {
+  type Call,
+  type Filter,
+  membersOf,
+  passes,
+  type Row,
+  textsIn,
+  within,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { itemsOf } from './records.ts'
 import type { InvoiceRow } from './rows.ts'
 
@@ -35,7 +44,7 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   subscription_schedules: {
     scheduled: (row, wanted) => (row['status'] === 'not_started') === wanted,
   },
-  tax_ids: { owner: (row, wanted) => passes((membersOf(row['owner']))['type'], (membersOf(wanted))['type']) },
+  tax_ids: { owner: (row, wanted) => passes(membersOf(row['owner'])['type'], membersOf(wanted)['type']) },
   subscriptions: {
     // The latest start and the earliest end of its items.
     current_period_end: (row, wanted, world) =>

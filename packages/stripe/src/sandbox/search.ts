@@ -1,4 +1,13 @@
-import { at, type Behavior, Expression, newestFirst, type Row, type Test, textsIn, tokensOf } from '@ferrule/sandbox/engine'
+import {
+  at,
+  type Behavior,
+  Expression,
+  newestFirst,
+  type Row,
+  type Test,
+  textsIn,
+  tokensOf,
+} from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 
 /** Search queries: `status:"open" AND -metadata["key"]:"value"`; a space stands for AND. */
