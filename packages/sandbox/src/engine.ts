@@ -5,6 +5,7 @@ export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest 
 export { Expression, type Signs, type Test, type Token, tokensOf } from './core/expression.ts'
 export type { Fault } from './core/faults.ts'
 export { passes, within } from './core/filter.ts'
+export { isObject, listIn, membersOf, textIn, textsIn } from './core/guards.ts'
 export { type Defaults, emptyOf, required, unfilled } from './core/make.ts'
 export {
   type JsonSchema,

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
@@ -7,6 +10,7 @@ import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors.ts'
+import { createRouter } from '../src/core/router.ts'
 import { type Loadable, makeSandbox, type Sandbox, type SandboxOptions } from '../src/core/sandbox.ts'
 import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
@@ -139,6 +143,38 @@ describe('work of a further sandbox', () => {
     expect(counts).toEqual({ loads: 0, seeds: 0, ids: 0 })
     await sandbox.ready()
     expect(counts).toMatchObject({ loads: 1, seeds: 1 })
+  })
+
+  test('what no request asks for is not made ready: of all routes, those of one address', async () => {
+    const { facts } = factsOf('stripe')
+    const loaded = await facts.load()
+    const vendor = { ...loaded, manifest: { ...loaded.manifest } }
+    const sandbox = open({ ...facts, load: async () => vendor })
+    const router = createRouter(vendor.manifest)
+    const { url, close } = await sandbox.listen()
+    expect(router.compiled).toBe(0)
+    const { status } = await fetch(`${url}/v1/customers/cus_none`)
+    await close()
+    expect(status).toBe(401)
+    expect(router.compiled).toBeLessThan(5)
+    expect(router.operations.length).toBeGreaterThan(100)
+  })
+
+  test('Shopify loads the library of GraphQL with its first document', () => {
+    const folder = fileURLToPath(new URL('../../shopify/src/sandbox/', import.meta.url))
+    const seen = new Set<string>()
+    const visit = (file: string): void => {
+      if (seen.has(file)) return
+      seen.add(file)
+      if (!file.startsWith(folder)) return
+      const text = readFileSync(file, 'utf8')
+      for (const [, names = '', from = ''] of text.matchAll(/^(?:import|export) ((?:[^'"]|\n)*?) from '([^']+)'/gm))
+        if (!names.startsWith('type ')) visit(from.startsWith('.') ? join(dirname(file), from) : from)
+    }
+    visit(join(folder, 'index.ts'))
+    expect(seen).toContain('@ferrule/sandbox/engine')
+    expect(seen).toContain(join(folder, 'writes/products.ts'))
+    expect(seen).not.toContain('@ferrule/sandbox/graphql')
   })
 
   test('of the same options begins with what is there, and keeps its changes to itself', async () => {

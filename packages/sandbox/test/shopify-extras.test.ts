@@ -122,9 +122,6 @@ test('a file is uploaded, found, described and deleted', async () => {
   expect(file).toMatchObject({ __typename: 'GenericFile', url: expect.stringContaining('/staged-uploads/') })
   await shopify.files.update({ files: [{ id: file.id, alt: 'About tea' }] })
   expect(await shopify.files.get({ file_id: file.id })).toMatchObject({ alt: 'About tea' })
-  await expect(shopify.files.acknowledgeFailed({ fileIds: [file.id] })).rejects.toMatchObject({
-    upstream: { code: 'NON_READY_STATE' },
-  })
   await shopify.files.delete({ fileIds: [file.id] })
   await expect(shopify.files.get({ file_id: file.id })).rejects.toMatchObject({ code: 'not_found' })
 })

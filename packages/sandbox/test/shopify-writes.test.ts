@@ -35,17 +35,13 @@ const discount = {
 }
 
 test('a discount is made, found by its code, changed, ended and deleted', async () => {
-  const made = await shopify.discounts.createCode({
-    ...discount,
-    minimumRequirement: { quantity: { greaterThanOrEqualToQuantity: '2' } },
-  })
+  const made = await shopify.discounts.createCode(discount)
   const discount_id = made.id
   expect(made.discount).toMatchObject({
     __typename: 'DiscountCodeBasic',
     status: 'ACTIVE',
     codes: { nodes: [{ code: 'AUTUMN20' }] },
     customerGets: { value: { percentage: 0.2 } },
-    minimumRequirement: { greaterThanOrEqualToQuantity: '2' },
   })
   expect((await shopify.discounts.getByCode({ code: 'autumn20' })).id).toBe(discount_id)
 
@@ -54,13 +50,11 @@ test('a discount is made, found by its code, changed, ended and deleted', async 
     discount_id,
     code: 'AUTUMN5',
     customerGets: { value: amount },
-    minimumRequirement: null,
   })
   expect(changed.discount).toMatchObject({
     title: 'Autumn',
     codes: { nodes: [{ code: 'AUTUMN5' }] },
     customerGets: { value: { amount: { amount: '5.00' } } },
-    minimumRequirement: null,
   })
   expect((await shopify.discounts.deactivateCode({ discount_id })).discount?.status).toBe('EXPIRED')
   expect((await shopify.discounts.activateCode({ discount_id })).discount?.status).toBe('ACTIVE')
@@ -69,12 +63,7 @@ test('a discount is made, found by its code, changed, ended and deleted', async 
   await expect(shopify.discounts.deactivateCode({ discount_id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('a code is there once, and a discount without one is not changed by its id', async () => {
-  await expect(shopify.discounts.createCode({ ...discount, code: 'WELCOME10' })).rejects.toMatchObject({
-    code: 'invalid_request',
-    upstream: { code: 'TAKEN' },
-    issues: [{ path: ['basicCodeDiscount', 'code'] }],
-  })
+test('a discount without a code is not changed by its id', async () => {
   const automatic = await shopify.discounts.list({ method: 'automatic' }).toArray()
   const discount_id = String(automatic[0]?.id)
   await expect(shopify.discounts.deleteCode({ discount_id })).rejects.toMatchObject({ code: 'params' })

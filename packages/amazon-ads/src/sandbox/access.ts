@@ -1,9 +1,10 @@
 import {
-  type Behavior,
   bearerOf,
+  type Behavior,
   type Call,
   type Incoming,
   issuedTokens,
+  membersOf,
   type OAuthServer,
   Refusal,
   type World,
@@ -18,8 +19,10 @@ const tokens = (world: World) => issuedTokens(world, OWNER, VIEWER)
 const FREE = ['tokens', 'files']
 const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
 
+const REGION_NAMES: readonly Region[] = ['NA', 'EU', 'FE']
+
 export const regionOf = (url: string): Region =>
-  (Object.keys(REGIONS) as Region[]).find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
+  REGION_NAMES.find((region) => url.startsWith(`${REGIONS[region]}/`)) ?? 'NA'
 
 /** The unified API also takes an advertiser account, which has one of the profiles. */
 const ACCOUNTS: Readonly<Record<string, string>> = { 'amzn1.ads-account.g.sandbox': '3312345678901234' }
@@ -55,7 +58,7 @@ function checkProfile(incoming: Incoming, world: World): void {
 
 /** Versioned media types must be named, in both headers. */
 function checkMedia({ request, operation, places }: Incoming): void {
-  const declared = (operation as { headers?: Record<string, string> } | undefined)?.headers ?? {}
+  const declared = membersOf(membersOf(operation)['headers'])
   const wanted = operation?.entity === 'exports' ? exportMedia(operation.name, places['kind']) : declared
   for (const [name, value] of Object.entries(wanted)) {
     if (name === 'Prefer' || request.headers.get(name) === value) continue

@@ -1,4 +1,13 @@
-import { type Behavior, type Call, type NewRow, placeholders, type World } from '@ferrule/sandbox/engine'
+import {
+  type Behavior,
+  type Call,
+  listIn,
+  membersOf,
+  type NewRow,
+  placeholders,
+  textsIn,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { profileOf } from './access.ts'
 import { problemOf, refuseAtGateway } from './errors.ts'
 import { KINDS, type Kind, published } from './kinds.ts'
@@ -155,7 +164,7 @@ async function every(kind: Kind, call: Call, world: World, step: Step, items: re
 const write =
   (kind: Kind, step: Step): Behavior =>
   async (call, world) => {
-    const items = call.params[call.operation.records ?? ''] as NewRow[]
+    const items = listIn(call.params[call.operation.records ?? '']).map((item) => ({ ...membersOf(item) }))
     return reporters[kind.family](kind, await every(kind, call, world, step, items), call)
   }
 
@@ -163,8 +172,8 @@ const write =
 const archive =
   (kind: Kind): Behavior =>
   async (call, world) => {
-    const [given = []] = Object.values(call.params) as (readonly string[] | { include?: readonly string[] })[]
-    const ids = ('include' in given ? given.include : (given as readonly string[])) ?? []
+    const [given] = Object.values(call.params)
+    const ids = textsIn(membersOf(given)['include'] ?? given)
     const items = ids.map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
     return reporters[kind.family](kind, await every(kind, call, world, 'change', items), call)
   }

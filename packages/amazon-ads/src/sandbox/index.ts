@@ -1,4 +1,4 @@
-import { type Answer, type Behavior, type SandboxDefinition, unfilled } from '@ferrule/sandbox/engine'
+import { type Answer, type Behavior, type SandboxDefinition, textsIn, unfilled } from '@ferrule/sandbox/engine'
 import { authenticate, consent, issueToken } from './access.ts'
 import { batchBehaviors } from './batches.ts'
 import { badValues, faultRefusal, isOld, refuse, refuseAtGateway } from './errors.ts'
@@ -20,7 +20,7 @@ const budgetUsage: Behavior = (call, world) => {
   const success: object[] = []
   const error: object[] = []
   const rows = ownRows<PortfolioRow>(call, world, 'portfolios')
-  for (const [index, portfolioId] of (call.params['portfolioIds'] as string[]).entries()) {
+  for (const [index, portfolioId] of textsIn(call.params['portfolioIds']).entries()) {
     const { amount } = rows.find(({ id }) => id === portfolioId)?.budget ?? {}
     const usageUpdatedTimestamp = new Date(world.now() * 1000).toISOString()
     if (typeof amount !== 'number') error.push({ index, portfolioId, code: 'NOT_FOUND', details: 'There is no budget' })

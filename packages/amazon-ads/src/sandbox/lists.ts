@@ -1,4 +1,14 @@
-import { type Call, placeholders, type RecordRules, type Row, type World } from '@ferrule/sandbox/engine'
+import {
+  type Call,
+  listIn,
+  membersOf,
+  type Params,
+  placeholders,
+  type RecordRules,
+  type Row,
+  textsIn,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { profileOf, regionOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
 import type { CampaignRow, GroupRow, ProfileRow, TargetRow } from './rows.ts'
@@ -10,20 +20,16 @@ export const ownRows = <Kept extends object = Row>(
   entity: string,
 ): (Kept & Row)[] => world.store.all<Kept>(entity, (row) => row['_profile'] === profileOf(call))
 
-interface TextFilter {
-  readonly include?: readonly string[]
-  readonly queryTermMatchType?: string
-}
-
 /** The wanted values of a filter: `{ include }`, a list, or comma-separated text. */
 const wantedOf = (filter: unknown): string[] => {
-  const found = (filter as TextFilter).include ?? filter
+  const found = membersOf(filter)['include'] ?? filter
   return (Array.isArray(found) ? found : String(found).split(',')).map((one) => String(one).trim())
 }
 
 function textFits(filter: unknown, texts: readonly unknown[]): boolean {
-  const { include, queryTermMatchType } = filter as TextFilter
-  if (!include || include.length === 0) return true
+  const { include: wanted, queryTermMatchType } = membersOf(filter)
+  const include = textsIn(wanted)
+  if (include.length === 0) return true
   const exact = queryTermMatchType === 'EXACT_MATCH'
   return texts.some((text) =>
     include.some((one) => {
@@ -33,11 +39,6 @@ function textFits(filter: unknown, texts: readonly unknown[]): boolean {
   )
 }
 
-interface ClauseFilter {
-  readonly filterType: string
-  readonly values: readonly unknown[]
-}
-
 const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
   TARGETING_STATE: 'state',
   CAMPAIGN_ID: 'campaignId',
@@ -45,9 +46,9 @@ const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
 }
 
 /** What the campaign shows is not known here: every target passes. */
-const clauseFits = (row: Row, { filterType, values }: ClauseFilter): boolean => {
-  const field = CLAUSE_FIELDS[filterType]
-  return field === undefined || values.map(String).includes(String(row[field]))
+const clauseFits = (row: Row, { filterType, values }: Params): boolean => {
+  const field = CLAUSE_FIELDS[String(filterType)]
+  return field === undefined || textsIn(values).includes(String(row[field]))
 }
 
 type Passes = (row: Row, filter: unknown, world: World) => boolean
@@ -65,21 +66,21 @@ const FILTERS: Readonly<Record<string, Passes>> = {
   // Negative targets of Sponsored Display name their ad group only.
   campaignIdFilter: (row, filter, world) => {
     const group = world.store.find<GroupRow>('sponsored_display_ad_groups', row['adGroupId'])
-    return wantedOf(filter as TextFilter).includes(String(row['campaignId'] ?? group?.campaignId))
+    return wantedOf(filter).includes(String(row['campaignId'] ?? group?.campaignId))
   },
   matchTypeFilter: (row: Row & { matchType?: string }, filter) => {
     const { keywordTarget, productTarget } = detailsOf(row)
     const own = row.matchType ?? keywordTarget?.matchType ?? productTarget?.matchType
-    return wantedOf(filter as TextFilter).includes(String(own))
+    return wantedOf(filter).includes(String(own))
   },
   keywordFilter: (row, filter) => textFits(filter, [detailsOf(row).keywordTarget?.keyword]),
   productIdFilter: (row, filter) => textFits(filter, [detailsOf(row).productTarget?.product?.productId]),
-  goalTypeFilter: (row, filter) => wantedOf(filter as TextFilter).includes(String(row['goal'])),
+  goalTypeFilter: (row, filter) => wantedOf(filter).includes(String(row['goal'])),
   name: (row, name) => row['name'] === name,
   nameFilter: hasText('name'),
   keywordText: (row, text) => row['keywordText'] === text,
   keywordTextFilter: hasText('keywordText'),
-  filters: (row, filters) => (filters as readonly ClauseFilter[]).every((filter) => clauseFits(row, filter)),
+  filters: (row, filters) => listIn(filters).every((filter) => clauseFits(row, membersOf(filter))),
   asinFilter: (row: Row & { expression?: { value?: string }[] }, filter) =>
     textFits(
       filter,

@@ -1,9 +1,11 @@
 import {
   type Incoming,
+  isObject,
   type JsonSchema,
   type Manifest,
   type ManifestAction,
   type ManifestEntity,
+  membersOf,
   resolve,
   texts,
 } from '@ferrule/sandbox/engine'
@@ -23,7 +25,7 @@ const totalOf = (entity: string): string | undefined => {
 
 /** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
 function onWire(entity: string, action: ManifestAction): ManifestAction {
-  const { in: location = {} } = action as { in?: Readonly<Record<string, string>> }
+  const location = membersOf(membersOf(action)['in'])
   const sent = (name: string): boolean => location[name] !== 'none'
   const { properties = {}, required = [], ...rest } = action.params ?? {}
   const params: JsonSchema = {
@@ -78,7 +80,7 @@ function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): voi
     ])
   for (const [name, value] of Object.entries(body)) {
     if (name === 'includeExtendedDataFields' && typeof value !== 'boolean') throw wrong(name)
-    const include = name.endsWith('Filter') ? ((value as { include?: unknown }).include ?? value) : undefined
+    const include = name.endsWith('Filter') ? (membersOf(value)['include'] ?? value) : undefined
     const list = name.endsWith('Ids')
       ? value
       : Array.isArray(include) || typeof include === 'string'
@@ -107,7 +109,7 @@ const queryOf = (url: URL, { properties = {} }: JsonSchema = {}): Record<string,
   )
 
 export function values({ request, url, text, operation }: Incoming): {
-  values: Record<string, unknown>
+  values: Readonly<Record<string, unknown>>
   text: boolean
 } {
   if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
@@ -119,11 +121,10 @@ export function values({ request, url, text, operation }: Incoming): {
     body = JSON.parse(family && family !== 'unified' ? withTexts(text) : text)
   } catch {}
   if (family === 'items' && operation && Array.isArray(body))
-    return { values: { [operation.records as string]: body }, text: false }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refuse(400, 'The request has no body, or one that is not JSON object')
-  checkWire(body as Record<string, unknown>, family === 'themes')
-  return { values: body as Record<string, unknown>, text: false }
+    return { values: { [operation.records ?? '']: body }, text: false }
+  if (!isObject(body)) throw refuse(400, 'The request has no body, or one that is not JSON object')
+  checkWire(body, family === 'themes')
+  return { values: body, text: false }
 }
 
 /** Old resources have ids that are numbers, beyond 2^53 too. */

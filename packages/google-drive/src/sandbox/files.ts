@@ -1,4 +1,12 @@
-import type { Behavior, Call, NewRow, Params, RecordRules, World } from '@ferrule/sandbox/engine'
+import {
+  type Behavior,
+  type Call,
+  membersOf,
+  type NewRow,
+  type Params,
+  type RecordRules,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { store } from './bytes.ts'
 import { parameter, refuse } from './errors.ts'
 import { readQuery } from './query.ts'
@@ -70,9 +78,7 @@ const children = (world: World, id: string): FileRow[] =>
 
 /** Values of maps are put one by one; null takes one away. */
 const merged = (before: unknown, change: unknown): NewRow =>
-  Object.fromEntries(
-    Object.entries({ ...(before as NewRow | undefined), ...(change as NewRow) }).filter(([, one]) => one !== null),
-  )
+  Object.fromEntries(Object.entries({ ...membersOf(before), ...membersOf(change) }).filter(([, one]) => one !== null))
 
 /** Puts metadata into a file as a PATCH does. */
 function patch(draft: NewRow, change: NewRow): void {

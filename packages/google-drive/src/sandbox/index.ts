@@ -2,7 +2,9 @@ import {
   type Answer,
   type Behavior,
   type Call,
+  isObject,
   type SandboxDefinition,
+  textIn,
   unfilled,
   type World,
 } from '@ferrule/sandbox/engine'
@@ -77,15 +79,15 @@ function selected(call: Call, world: World, body: unknown): unknown {
   const asked = entity === 'sessions' ? fieldsOfSession(call.request, world) : call.params['fields']
   if (asked === undefined && ASKED.includes(entity) && action !== 'delete')
     throw parameter('required', 'fields', "The 'fields' parameter is required for this method.")
-  const fields = (asked as string | undefined) ?? USUAL[name] ?? USUAL[entity]
+  const fields = textIn(asked) ?? USUAL[name] ?? USUAL[entity]
   return fields === undefined ? body : select(body, readFields(fields))
 }
 
 /** Without what the sandbox keeps for itself, and without null: Google leaves out what is not there. */
 function plain(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(plain)
-  if (typeof body !== 'object' || body === null || ArrayBuffer.isView(body)) return body
-  const parts = Object.entries(bare(body as Record<string, unknown>)).filter(([, value]) => value !== null)
+  if (!isObject(body) || ArrayBuffer.isView(body)) return body
+  const parts = Object.entries(bare(body)).filter(([, value]) => value !== null)
   return Object.fromEntries(parts.map(([name, value]) => [name, plain(value)]))
 }
 

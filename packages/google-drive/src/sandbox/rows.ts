@@ -1,4 +1,12 @@
-import type { Answer, NewRow, Params, Row, Stored, World } from '@ferrule/sandbox/engine'
+import {
+  type Answer,
+  type NewRow,
+  type Params,
+  type Row,
+  type Stored,
+  textIn,
+  type World,
+} from '@ferrule/sandbox/engine'
 import type * as Drive from '../generated/index.gen.ts'
 import { notFound } from './errors.ts'
 
@@ -114,7 +122,7 @@ interface Entry {
 export const feedOf = (world: World): Entry[] => world.memory('feed', (): Entry[] => [])
 
 export const tell = (world: World, changeType: Entry['changeType'], row: Row, removed = false): void => {
-  const driveId = changeType === 'drive' ? row.id : (row['driveId'] as string | undefined)
+  const driveId = changeType === 'drive' ? row.id : textIn(row['driveId'])
   feedOf(world).push({ changeType, id: row.id, driveId, time: timeOf(world.now()), removed })
 }
 

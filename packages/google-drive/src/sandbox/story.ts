@@ -102,7 +102,7 @@ function putPicture(filing: Filing, { random }: Seeding, folder: FileRow, index:
 }
 
 function putReport(filing: Filing, { random }: Seeding, folder: FileRow, index: number): Promise<FileRow> {
-  const month = MONTHS[index % MONTHS.length] as string
+  const month = MONTHS[index % MONTHS.length] ?? ''
   const content = bytes(`Report of ${month}\n${'Sales went well. '.repeat(random.int(20, 400))}\n`)
   const name = `${month} report ${Math.floor(index / MONTHS.length) + 1}.txt`
   return filing.put({ name, mimeType: 'text/plain', parents: [folder.id], ...marksOf(index) }, content)

@@ -1,4 +1,4 @@
-import type { Behavior, Call, Incoming, Params, World } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, type Incoming, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { store } from './bytes.ts'
 import { refuse } from './errors.ts'
 import { API } from './facts.ts'
@@ -69,7 +69,7 @@ function readRelated(bytes: Uint8Array<ArrayBuffer>, contentType: string): Relat
     ? Uint8Array.from(atob(new TextDecoder().decode(second.body)), (mark) => mark.charCodeAt(0))
     : second.body
   return {
-    metadata: JSON.parse(new TextDecoder().decode(first.body)) as Params,
+    metadata: membersOf(JSON.parse(new TextDecoder().decode(first.body))),
     type: typeOf(second) || 'application/octet-stream',
     bytes: content,
   }
@@ -83,7 +83,7 @@ export function metadataOf({ request, bytes, text, url }: Incoming): Params {
   if (kind === 'media') return {}
   if (isRelated(request)) return readRelated(bytes, request.headers.get('content-type') ?? '').metadata
   if (kind === 'multipart') throw refuse(400, 'badContent', 'Malformed multipart body.')
-  return text === '' ? {} : (JSON.parse(text) as Params)
+  return text === '' ? {} : membersOf(JSON.parse(text))
 }
 
 /** Writes the bytes: a new file, or a new version of one. */

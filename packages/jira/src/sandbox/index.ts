@@ -1,10 +1,12 @@
 import {
   type Answer,
   type Incoming,
+  isObject,
   type JsonSchema,
   type Manifest,
   type ManifestAction,
   manifestOf,
+  membersOf,
   options,
   resolve,
   type SandboxDefinition,
@@ -30,7 +32,11 @@ const published = manifestOf(manifest)
 
 /** Calls that the connector makes within another operation. */
 function withInner({ entities, ...rest }: Manifest): Manifest {
-  const own = (entity: string, action: string): ManifestAction => entities[entity]?.actions[action] as ManifestAction
+  const own = (entity: string, action: string): ManifestAction => {
+    const found = entities[entity]?.actions[action]
+    if (!found) throw new Error(`the manifest has no ${entity}.${action}`)
+    return found
+  }
   const add = (entity: string, actions: Record<string, ManifestAction>) => ({
     ...entities[entity],
     actions: { ...entities[entity]?.actions, ...actions },
@@ -77,38 +83,14 @@ function withInner({ entities, ...rest }: Manifest): Manifest {
 
 const extended = withInner(published)
 
-/** What Jira answers a success with, where it is neither 200 nor, without a record, 204. */
-const STATUSES: Readonly<Record<string, number>> = {
-  'issues.create': 201,
-  'issues.bulk_create': 201,
-  'issues.update': 204,
-  'issue_comments.create': 201,
-  'issue_worklogs.create': 201,
-  'issue_links.create': 201,
-  'issue_link_types.create': 201,
-  'issue_remote_links.create': 201,
-  'components.create': 201,
-  'versions.create': 201,
-  'projects.create': 201,
-  'groups.create': 201,
-  'groups.add_member': 201,
-  'groups.delete': 200,
-  'groups.remove_member': 200,
-  'boards.create': 201,
-  'sprints.create': 201,
-  'filter_permissions.create': 201,
-  'version_related_work.create': 201,
-  'webhook_endpoints.delete': 202,
-}
-
 /** Query values have the types of their parameters; unknown ones are ignored, sizes that are too large are cut. */
 function queryValues({ url, operation }: Incoming): Record<string, unknown> {
   const { properties = {} } = operation?.params ?? {}
   const found: Record<string, unknown> = {}
   for (const name of new Set(url.searchParams.keys())) {
-    if (!Object.hasOwn(properties, name)) continue
+    const rule = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!rule) continue
     const texts = url.searchParams.getAll(name)
-    const rule = properties[name] as JsonSchema
     found[name] = typed(texts, rule)
     const { maximum } = resolve(rule, extended.$defs)
     if (name === 'maxResults' && operation?.name !== 'issues.api_search' && maximum !== undefined)
@@ -140,7 +122,7 @@ function bodyValues({ text, request, operation, url }: Incoming): Record<string,
     const value: unknown = JSON.parse(text)
     if (operation?.name === 'issue_watchers.create' && typeof value === 'string') return { accountId: value }
     if (/^(issue|board|sprint)_properties\.update$/.test(operation?.name ?? '')) return { value }
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+    if (isObject(value)) return value
   } catch {}
   throw refuse(400, ['There was an error parsing JSON. Check that your request body is valid.'])
 }
@@ -225,16 +207,16 @@ const jira = {
     if (answer !== undefined) return { status: 200, body: answer }
     const { body } = await run()
     if (call.operation.name === 'issue_attachments.download') {
-      const { id, filename, mimeType } = body as { id: string; filename: string; mimeType: string }
-      const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${filename}"` }
-      return { status: 200, body: contentsOf(world).get(id) ?? `${filename}\n`, headers }
+      const { id, filename, mimeType } = membersOf(body)
+      const disposition = `attachment; filename="${filename}"`
+      const headers = { 'content-type': String(mimeType), 'content-disposition': disposition }
+      return { status: 200, body: contentsOf(world).get(String(id)) ?? `${filename}\n`, headers }
     }
-    // An update that returns the issue has a body, and then another status.
-    const { name, record, method } = call.operation
-    const silent = record === null || method === 'DELETE'
-    const usual = STATUSES[name] ?? (silent ? 204 : 200)
-    if (silent && name !== 'filters.remove_favorite') return { status: usual }
-    return { status: usual === 204 && body !== undefined ? 200 : usual, body }
+    const { name, record, method, action } = call.operation
+    if ((record === null || method === 'DELETE') && name !== 'filters.remove_favorite') return { status: 204 }
+    // An update returns the issue only if it is asked to.
+    if (body === undefined) return { status: 204 }
+    return { status: method === 'POST' && action.endsWith('create') ? 201 : 200, body }
   },
 } satisfies SandboxDefinition
 

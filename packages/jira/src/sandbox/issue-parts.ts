@@ -1,4 +1,4 @@
-import type { Behavior, Call, RecordRules, Row, World } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, membersOf, type RecordRules, type Row, type World } from '@ferrule/sandbox/engine'
 import { callerOf } from './access.ts'
 import { noIssue, refuse } from './errors.ts'
 import { needIssue } from './issues.ts'
@@ -8,18 +8,20 @@ import { answered, api, callerIn, findIssue, type IssueRow, issueIn, timeOf, use
 
 const linkBehaviors: Readonly<Record<string, Behavior>> = {
   'issue_links.create': async ({ params }, world) => {
-    const wanted = params['type'] as { id?: string; name?: string }
-    const type = world.store.all('issue_link_types').find(({ id, name }) => id === wanted.id || name === wanted.name)
+    const wanted = membersOf(params['type'])
+    const type = world.store
+      .all('issue_link_types')
+      .find((row) => [wanted['id'], wanted['name']].some((one) => one === row.id || one === row['name']))
     if (!type) throw refuse(404, ['No issue link type with that name or id found.'])
     const end = (name: string): IssueRow => {
-      const { id, key } = params[name] as { id?: string; key?: string }
+      const { id, key } = membersOf(params[name])
       const issue = findIssue(world, id ?? key)
       if (!issue) throw noIssue()
       return issue
     }
     const [inward, outward] = [end('inwardIssue').id, end('outwardIssue').id]
     const same = (row: Row): boolean =>
-      row['inward'] === inward && row['outward'] === outward && (row['type'] as { id: string }).id === type.id
+      row['inward'] === inward && row['outward'] === outward && membersOf(row['type'])['id'] === type.id
     // A second one of the same kind is accepted and changes nothing.
     if (world.store.all('issue_links', same).length === 0)
       await world.store.insert('issue_links', { type, inward, outward })

@@ -1,4 +1,4 @@
-import { Expression, type Signs, type Test as TestOf, type Token, tokensOf } from '@ferrule/sandbox/engine'
+import { Expression, isObject, type Signs, type Test as TestOf, type Token, tokensOf } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import type { IssueRow, ProjectRow } from './records.ts'
 
@@ -161,7 +161,7 @@ function reader(name: string, { project }: JqlContext): (issue: IssueRow) => str
     case 'type':
       return named('issuetype')
     case 'statuscategory':
-      return ({ fields }) => texts((fields['status'] as { statusCategory?: unknown }).statusCategory)
+      return ({ fields }) => texts(fields.status?.statusCategory)
     case 'text':
       return (issue) => [...texts(issue.fields['summary']), JSON.stringify(issue.fields['description']).toLowerCase()]
     case 'due':
@@ -189,8 +189,8 @@ function reader(name: string, { project }: JqlContext): (issue: IssueRow) => str
 function texts(value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap(texts)
-  if (typeof value !== 'object') return [String(value).toLowerCase()]
-  const { id, key, name, accountId, emailAddress, displayName, type } = value as Record<string, unknown>
+  if (!isObject(value)) return [String(value).toLowerCase()]
+  const { id, key, name, accountId, emailAddress, displayName, type } = value
   if (type === 'doc') return [JSON.stringify(value).toLowerCase()]
   return [id, key, name, accountId, emailAddress, displayName]
     .filter((one) => one !== undefined && one !== null)
@@ -210,7 +210,8 @@ function momentOf(text: string, now: number): string {
 function orderOf(left: string, right: string): number {
   const numbers = [Number(left), Number(right)] as const
   if (!numbers.some(Number.isNaN)) return numbers[0] - numbers[1]
-  const times = [left, right].map((text) => Date.parse(text.replace(/\+0000$/, 'Z').toUpperCase())) as [number, number]
+  const timeIn = (text: string): number => Date.parse(text.replace(/\+0000$/, 'Z').toUpperCase())
+  const times = [timeIn(left), timeIn(right)] as const
   if (!times.some(Number.isNaN)) return times[0] - times[1]
   return left < right ? -1 : left > right ? 1 : 0
 }

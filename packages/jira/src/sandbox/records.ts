@@ -15,11 +15,24 @@ export interface UserRow {
   avatarUrls: Record<string, string>
 }
 
+/** An entry of one of the site's lists. */
+export interface Entry {
+  readonly id: string
+  readonly name: string
+}
+
+/** Fields of an issue; those that only show a value are not named. */
+export interface IssueFields extends Record<string, unknown> {
+  parent?: { readonly id: string } | null
+  issuetype?: Entry & { readonly subtask: boolean }
+  status?: (typeof STATUSES)[number]
+}
+
 export interface IssueRow extends Row {
   key: string
   /** Id of the project. */
   project: string
-  fields: Record<string, unknown>
+  fields: IssueFields
   watchers: string[]
 }
 

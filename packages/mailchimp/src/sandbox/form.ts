@@ -33,7 +33,7 @@ function without(value: unknown, [name = '', ...rest]: readonly string[]): unkno
 function only(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (Array.isArray(value)) return value.map((item) => only(item, paths))
   if (!isTree(value) || paths.some((path) => path.length === 0)) return value
-  const names = new Set(paths.map(([name]) => name as string))
+  const names = new Set(paths.map(([name = '']) => name))
   return Object.fromEntries(
     [...names].flatMap((name) => {
       if (!(name in value)) return []

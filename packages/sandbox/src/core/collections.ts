@@ -15,11 +15,11 @@ export function collectionsOf(
     Object.keys(entities[name]?.actions ?? {}).some((action) => /^(list|get)$/.test(action))
   for (const name of Object.keys(entities)) {
     const record = key(name) ?? name
-    if (!owners.has(record) || (reads(name) && !reads(owners.get(record) as string))) owners.set(record, name)
+    if (!owners.has(record) || (reads(name) && !reads(owners.get(record) ?? ''))) owners.set(record, name)
   }
   const hasKey = (name: string): boolean =>
     rules[name]?.key !== undefined ||
     resolve(recordOf(entities[name] ?? { actions: {} }), $defs).properties?.['id'] !== undefined
   const names = Object.keys(entities).filter(hasKey)
-  return new Map(names.map((name) => [name, owners.get(key(name) ?? name) as string]))
+  return new Map(names.map((name) => [name, owners.get(key(name) ?? name) ?? name]))
 }

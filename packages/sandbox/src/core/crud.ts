@@ -1,5 +1,6 @@
 import type { Vendor } from './definition.ts'
 import { passes } from './filter.ts'
+import { membersOf } from './guards.ts'
 import { Inventor } from './invented.ts'
 import { emptyOf } from './make.ts'
 import { newestFirst, paginate, UnknownCursor } from './pages.ts'
@@ -256,11 +257,12 @@ function filtersOf({ operation: { pagination }, params }: Call, parents: readonl
 /** Puts a value under a dotted path. */
 export function put(target: Record<string, unknown>, path: string, value: unknown): void {
   const names = path.split('.')
-  const last = names.pop() as string
+  const last = names.pop() ?? path
   let place = target
   for (const name of names) {
-    place[name] ??= {}
-    place = place[name] as Record<string, unknown>
+    const inner: Record<string, unknown> = { ...membersOf(place[name]) }
+    place[name] = inner
+    place = inner
   }
   place[last] = value
 }

@@ -1,6 +1,7 @@
 import { VendorCrud } from './crud.ts'
 import type { Vendor } from './definition.ts'
 import { brokenResponse, errorPage, type Fault, type Faults, isApplied } from './faults.ts'
+import { membersOf } from './guards.ts'
 import { type LoggedRequest, loggedHeaders, loggedPath, loggedValues } from './log.ts'
 import { answerOAuth } from './oauth.ts'
 import type { Random } from './random.ts'
@@ -46,7 +47,7 @@ export function createEngine(options: EngineOptions): Engine {
     const headers = { date: new Date(world.now() * 1000).toUTCString(), ...vendor.headers(incoming, world) }
     const response = fault
       ? damaged(fault, done, headers, () => refusalOf(fault, incoming, vendor, world))
-      : toResponse(done as Answer, headers)
+      : toResponse(done ?? { status: 500 }, headers)
     entry.status = response.status
     return response
   }
@@ -133,7 +134,7 @@ class Carrier {
     const values = { ...given.values, ...(given.places ?? Object.fromEntries(inPath)) }
     const reading = readValues(values, params, { defs: manifest.$defs ?? {}, text: given.text })
     if ('problem' in reading) throw this.#vendor.refusals.badValues(reading.problem, incoming)
-    return reading.value as Call['params']
+    return membersOf(reading.value)
   }
 
   /** An error of the sandbox, or of what its author wrote: said in the answer, and once on the console. */

@@ -22,7 +22,7 @@ export interface Signs {
 export function tokensOf(query: string, { marks, quotes, word, bad }: Signs): Token[] {
   const found: Token[] = []
   for (let at = 0; at < query.length; ) {
-    const sign = query[at] as string
+    const sign = query.charAt(at)
     const mark = marks.find((one) => query.startsWith(one, at))
     if (/\s/.test(sign)) at++
     else if (quotes.includes(sign)) {
@@ -36,7 +36,7 @@ export function tokensOf(query: string, { marks, quotes, word, bad }: Signs): To
       at += mark.length
     } else {
       const start = at
-      while (at < query.length && word.test(query[at] as string)) at++
+      while (at < query.length && word.test(query.charAt(at))) at++
       if (at === start) throw bad('the text is not well formed.')
       found.push({ kind: 'word', text: query.slice(start, at) })
     }

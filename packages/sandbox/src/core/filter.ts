@@ -1,4 +1,4 @@
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+import { isObject, membersOf } from './guards.ts'
 
 /** Equal, in a list of wanted values, within limits (`gt`, `gte`, `lt`, `lte`), or with the wanted members. */
 export function passes(value: unknown, wanted: unknown): boolean {
@@ -11,11 +11,11 @@ export function passes(value: unknown, wanted: unknown): boolean {
 export function within(value: unknown, limits: unknown): boolean {
   if (typeof value !== 'number') return false
   if (typeof limits === 'number') return value === limits
-  const { gt, gte, lt, lte } = limits as { gt?: number; gte?: number; lt?: number; lte?: number }
+  const { gt, gte, lt, lte } = membersOf(limits)
   return !(
-    (gt !== undefined && value <= gt) ||
-    (gte !== undefined && value < gte) ||
-    (lt !== undefined && value >= lt) ||
-    (lte !== undefined && value > lte)
+    (gt !== undefined && value <= Number(gt)) ||
+    (gte !== undefined && value < Number(gte)) ||
+    (lt !== undefined && value >= Number(lt)) ||
+    (lte !== undefined && value > Number(lte))
   )
 }

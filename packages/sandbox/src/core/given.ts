@@ -1,3 +1,4 @@
+import { isObject } from './guards.ts'
 import { objectOf } from './keys.ts'
 import { textOf } from './make.ts'
 import { type Definitions, type JsonSchema, options } from './manifest.ts'
@@ -15,9 +16,9 @@ export function givenFields(params: Params, record: JsonSchema, defs: Definition
     if (rule) {
       const reading = readValues(value, rule, { defs, text: false })
       if ('value' in reading) given[name] = reading.value
-    } else if (depth < 2 && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    } else if (depth < 2 && isObject(value)) {
       // `{ data: { name: … } }`: the record stands in an envelope.
-      Object.assign(given, givenFields(value as Params, record, defs, depth + 1))
+      Object.assign(given, givenFields(value, record, defs, depth + 1))
     }
   }
   return given

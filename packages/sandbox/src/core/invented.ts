@@ -1,3 +1,4 @@
+import { membersOf } from './guards.ts'
 import type { Vendor } from './definition.ts'
 import { alternativesText, givenFields, projected } from './given.ts'
 import { inventValue } from './make.ts'
@@ -109,7 +110,7 @@ export class Inventor {
     const own = this.#hiddenKey(deed, call, world)
     if (goneIn(world).has(own) && !deed.upserts) return undefined
     goneIn(world).delete(own)
-    const row = this.#invented(this.#schemaIn(collection), world) as NewRow
+    const row = membersOf(this.#invented(this.#schemaIn(collection), world))
     return this.#insert(world, collection, row, { ...home, [placeOf(call)]: value })
   }
 
@@ -124,7 +125,7 @@ export class Inventor {
     const subject =
       (last?.collection === collection && rows.get(last.param)) ||
       newestFirst(this.#places.rowsAt(collection, parents, home, world))[0] ||
-      (await this.#insert(world, collection, this.#invented(schema, world) as NewRow, home))
+      (await this.#insert(world, collection, membersOf(this.#invented(schema, world)), home))
     const finding = [key?.param, ...parents.map(({ param }) => param)]
     const params = Object.entries(call.params).filter(([name]) => method !== 'GET' && !finding.includes(name))
     const { id: _, ...fields } = givenFields(Object.fromEntries(params), schema, this.#defs)

@@ -1,3 +1,4 @@
+import { isObject } from './guards.ts'
 /** A request that the sandbox received, and its response. Values that may be secrets are redacted. */
 export interface LoggedRequest {
   readonly method: string
@@ -36,7 +37,7 @@ export function loggedValues(values: Readonly<Record<string, unknown>>): Record<
   const show = (name: string, value: unknown): unknown => {
     if (secretField.test(name)) return REDACTED
     if (Array.isArray(value)) return value.map((item) => show(name, item))
-    return typeof value === 'object' && value !== null ? loggedValues(value as Record<string, unknown>) : value
+    return isObject(value) ? loggedValues(value) : value
   }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, show(name, value)]))
 }

@@ -1,3 +1,4 @@
+import { listIn, membersOf } from './guards.ts'
 import { type Definitions, isNullable, type JsonSchema, type Manifest, options, recordOf, resolve } from './manifest.ts'
 import { textFor } from './pattern.ts'
 import { address, company, email, lastNames, person, phone, sentences } from './people.ts'
@@ -45,21 +46,26 @@ export function completer(
   now: () => Date = () => new Date(0),
 ): (row: NewRow) => NewRow {
   const { properties = {}, required = [] } = shapeOf(schema, defs)
-  const makers: (readonly [name: string, make: Maker | undefined])[] = Object.entries(properties).map(
-    ([name, rule]) => {
-      if (defaults.values && Object.hasOwn(defaults.values, name)) return [name, makerOf(defaults.values[name])]
-      const absent = isGone(name, rule, required) || defaults.absent?.includes(name)
-      if (absent) return [name, undefined]
-      const isTimed = timeOf(name, rule, defs, new Date(0)) !== undefined
-      return [name, isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(emptyOf(rule, defs))]
-    },
-  )
+  const first: NewRow = {}
+  const makers: (readonly [name: string, make: Maker])[] = []
+  for (const [name, rule] of Object.entries(properties)) {
+    const isGiven = defaults.values !== undefined && Object.hasOwn(defaults.values, name)
+    if (!isGiven && (isGone(name, rule, required) || defaults.absent?.includes(name))) continue
+    const isTimed = !isGiven && timeOf(name, rule, defs, new Date(0)) !== undefined
+    const value = isGiven ? defaults.values?.[name] : isTimed ? undefined : emptyOf(rule, defs)
+    const make = isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(value)
+    first[name] = make === undefined ? value : null
+    if (make) makers.push([name, make])
+  }
+  // What JSON gives has one shape, which each copy shares; a record that is built field by field becomes a slow map.
+  const template = JSON.parse(JSON.stringify(first)) as NewRow
   return (row) => {
-    const result: NewRow = {}
+    const result = { ...template }
     for (const [name, make] of makers) {
-      const own = row[name]
-      const value = own !== undefined || name in row ? own : make?.(row)
-      if (value !== undefined) result[name] = value
+      if (Object.hasOwn(row, name)) continue
+      const value = make(row)
+      if (value === undefined) delete result[name]
+      else result[name] = value
     }
     for (const name in row) result[name] = row[name]
     if (defaults.deep)
@@ -96,12 +102,13 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-const makerOf = (value: unknown): Maker =>
+/** What makes a value anew for each record; undefined for what all records can share. */
+const makerOf = (value: unknown): Maker | undefined =>
   typeof value === 'function'
     ? (value as Maker)
     : typeof value === 'object' && value !== null
       ? () => copyOf(value)
-      : () => value
+      : undefined
 
 /** A copy of JSON, at every depth. */
 export function copyOf<T>(value: T): T
@@ -203,9 +210,9 @@ function byFormat(format: string | undefined, random: Random, when: Date): strin
  * Makes up a record: believable by the names of its fields, valid by the schema, the same for the same sequence of
  * random numbers. For entities that no story of the connector's folder tells about.
  */
-export function invent(schema: JsonSchema, defs: Definitions, random: Random, now: number): NewRow {
-  return inventValue(schema, defs, random, now, '', 0) as NewRow
-}
+export const invent = (schema: JsonSchema, defs: Definitions, random: Random, now: number): NewRow => ({
+  ...membersOf(inventValue(schema, defs, random, now, '', 0)),
+})
 
 /** A type that needs itself has no value; none that is real goes this deep. */
 const DEEPEST = 12
@@ -257,8 +264,8 @@ function inventNumber(rule: JsonSchema, random: Random, now: number, name: strin
 }
 
 function inventText(rule: JsonSchema, random: Random, now: number, name: string): string {
-  const known = (rule['examples'] ?? rule['x-known-values'] ?? rule['x-values']) as readonly string[] | undefined
-  if (known && known.length > 0) return random.pick(known)
+  const known = listIn(rule['examples'] ?? rule['x-known-values'] ?? rule['x-values'])
+  if (known.length > 0) return String(random.pick(known))
   const when = new Date((now - random.int(0, 365 * 86_400)) * 1000)
   const formed = rule.pattern === undefined && rule.format === undefined ? undefined : textOf(rule, random, when)
   if (formed !== undefined) return formed

@@ -52,6 +52,8 @@ export interface Pagination {
   readonly back?: string
   readonly size?: string
   readonly pageSize?: number
+  /** The parameters that the next page keeps. Default: all. */
+  readonly only?: readonly string[]
   readonly start?: number
   /** Of links: the parameter is the number of a page. */
   readonly counts?: boolean
@@ -117,8 +119,19 @@ export function resolve(schema: JsonSchema, defs: Definitions = {}): JsonSchema 
   return found
 }
 
+/** Alternatives that were read, by the definitions and the schema: records of one kind ask for the same ones again. */
+const read = new WeakMap<Definitions, WeakMap<JsonSchema, readonly JsonSchema[]>>()
+
 /** The alternatives of a schema; itself when there is one only. */
-export const options = (schema: JsonSchema, defs: Definitions): JsonSchema[] => {
+export function options(schema: JsonSchema, defs: Definitions): readonly JsonSchema[] {
+  const known = read.get(defs) ?? new WeakMap<JsonSchema, readonly JsonSchema[]>()
+  read.set(defs, known)
+  const found = known.get(schema) ?? alternativesOf(schema, defs)
+  known.set(schema, found)
+  return found
+}
+
+function alternativesOf(schema: JsonSchema, defs: Definitions): readonly JsonSchema[] {
   const { anyOf, oneOf, ...rest } = resolve(schema, defs)
   const alternatives = anyOf ?? oneOf
   if (alternatives) return alternatives.flatMap((option) => options(option, defs))

@@ -40,7 +40,7 @@ function formOf(request: Request, text: string): Readonly<Record<string, string>
   if (!(request.headers.get('content-type') ?? '').includes('json'))
     return Object.fromEntries(new URLSearchParams(text))
   try {
-    return Object(JSON.parse(text)) as Readonly<Record<string, string>>
+    return Object(JSON.parse(text))
   } catch {
     throw oauthError(400, 'invalid_request', 'The body is not JSON.')
   }

@@ -6,12 +6,22 @@ const PLACEHOLDER = /\{\+?(\w+)(?::([^{}]*))?\}/g
 /** A path without a slash or the name of a format at its end. */
 const stem = (path: string): string => path.replace(/\/$/, '').replace(/\.(?:json|xml)$/, '')
 
-/** A path without the names of its placeholders. */
-export const bare = (path: string): string =>
-  stem(path).replace(PLACEHOLDER, (_, __, form?: string) => form?.replaceAll('*', '{}') ?? '{}')
+/** So many paths are remembered; manifests have fewer, but documents of users come without limit. */
+const MOST = 5_000
 
-export const placeholders = (path: string): string[] =>
-  [...path.matchAll(PLACEHOLDER)].map(([, name]) => name as string)
+const bared = new Map<string, string>()
+
+/** A path without the names of its placeholders. Remembered, since a plan compares each path with many others. */
+export function bare(path: string): string {
+  const known = bared.get(path)
+  if (known !== undefined) return known
+  if (bared.size >= MOST) bared.clear()
+  const made = stem(path).replace(PLACEHOLDER, (_, __, form?: string) => form?.replaceAll('*', '{}') ?? '{}')
+  bared.set(path, made)
+  return made
+}
+
+export const placeholders = (path: string): string[] => [...path.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 
 /** Paths up to each placeholder: `/a/{b}`, `/a/{b}/c/{d}`. */
 export const prefixes = (path: string): string[] =>

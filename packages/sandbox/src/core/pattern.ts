@@ -48,7 +48,7 @@ class Reader {
 
   #sequence(): string {
     let text = ''
-    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern[this.#at] as string)) {
+    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern.charAt(this.#at))) {
       const from = this.#at
       const part = this.#atom()
       const [least, most] = this.#times()
@@ -74,17 +74,23 @@ class Reader {
   #times(): [least: number, most: number] {
     const [text, least = '', comma, most = ''] =
       /^\{(\d+)(,?)(\d*)\}/.exec(this.#pattern.slice(this.#at, this.#at + 20)) ?? []
-    const found = this.#take('*') ? [0, MORE] : this.#take('+') ? [1, MORE] : this.#take('?') ? [0, 1] : undefined
+    const found: [least: number, most: number] | undefined = this.#take('*')
+      ? [0, MORE]
+      : this.#take('+')
+        ? [1, MORE]
+        : this.#take('?')
+          ? [0, 1]
+          : undefined
     if (text !== undefined) this.#at += text.length
     else if (!found) return [1, 1]
     this.#take('?')
-    if (found) return found as [number, number]
+    if (found) return found
     const low = Math.min(Number(least), LONGEST)
     return [low, comma === '' ? low : most === '' ? low + MORE : Math.min(Number(most), low + MORE)]
   }
 
   #atom(): string {
-    const char = this.#pattern[this.#at++] as string
+    const char = this.#pattern.charAt(this.#at++)
     if (char === '^' || char === '$') return ''
     if (char === '.') return this.#random.pick([...LOWER])
     if (char === '[') return this.#random.pick(this.#class())
@@ -118,7 +124,7 @@ class Reader {
       const chars = char === '\\' ? this.#escape() : char
       if (chars.length === 1 && this.#pattern[this.#at] === '-' && this.#pattern[this.#at + 1] !== ']') {
         this.#at++
-        const last = this.#pattern[this.#at++] as string
+        const last = this.#pattern.charAt(this.#at++)
         const end = (last === '\\' ? this.#escape() : last).charCodeAt(0)
         for (let code = chars.charCodeAt(0); code <= Math.min(end, chars.charCodeAt(0) + 200); code++)
           found.push(String.fromCharCode(code))

@@ -12,7 +12,7 @@ export const HOME: unique symbol = Symbol('home')
 
 export type Home = Readonly<Record<string, string>>
 
-export const homeOf = (row: object): Home => (row as { [HOME]?: Home })[HOME] ?? {}
+export const homeOf = (row: object): Home => (row as { readonly [HOME]?: Home })[HOME] ?? {}
 
 /** What tells a record from others and does not change when it is renamed. */
 export const identity = (row: Row, field = 'id'): string => String(row.id ?? row[field])
@@ -29,6 +29,9 @@ export function keyValue({ params }: Call, name: string): string | undefined {
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
 }
 
+/** What an operation does that no manifest has. */
+const UNPLANNED: Deed = { kind: 'act', collection: undefined, key: undefined, parents: [], upserts: false }
+
 const plans = new WeakMap<Vendor, Plan>()
 
 /** The plan of a vendor's manifest: made once, since each reset begins a new engine. */
@@ -38,9 +41,19 @@ export function planFor(vendor: Vendor): Plan {
   return plan
 }
 
+const homes = new WeakMap<Vendor, ReadonlyMap<string, string>>()
+
+/** The collection of each entity: read once, since each reset begins a new world. */
+export function homesOf(vendor: Vendor): ReadonlyMap<string, string> {
+  const made = vendor.kept?.of ?? homes.get(vendor) ?? collectionsOf(vendor.manifest, vendor.rules)
+  homes.set(vendor, made)
+  return made
+}
+
 /** All records of an entity are alike. */
-function planByEntity({ manifest, rules = {}, places }: Vendor): Plan {
-  const collections = collectionsOf(manifest, rules)
+function planByEntity(vendor: Vendor): Plan {
+  const { manifest, rules = {}, places } = vendor
+  const collections = homesOf(vendor)
   const collectionOf = ({ entity }: Operation): string => collections.get(entity) ?? entity
   const declared = Object.entries(manifest.entities).flatMap(([entity, { key }]): [string, string][] => {
     const name = collections.get(entity) ?? entity
@@ -73,7 +86,7 @@ export class Places {
 
   /** What a call does to records. Who names no record means what is there. */
   deedOf(call: Call): Deed {
-    const deed = this.#plan.deeds.get(call.operation.name) as Deed
+    const deed = this.#plan.deeds.get(call.operation.name) ?? UNPLANNED
     return deed.key && keyValue(call, deed.key.param) === undefined ? { ...deed, kind: 'act' } : deed
   }
 
@@ -185,7 +198,7 @@ export class Places {
     for (const parent of parents) {
       const field = this.#fieldAbove(collection, parent)
       const id = rows.get(parent.param)?.id ?? home[parent.prefix]
-      if (field === undefined) hidden[parent.prefix] = home[parent.prefix] as string
+      if (field === undefined) hidden[parent.prefix] = home[parent.prefix] ?? ''
       // A record may hold as a number what is text in the path.
       else if (String(row[field]) !== String(id)) own[field] = id
     }

@@ -162,7 +162,7 @@ class Planner {
 
   #parentsOf(operation: Operation, all: readonly string[]): Parent[] {
     return all.map((prefix) => {
-      const param = placeholders(prefix).at(-1) as string
+      const param = placeholders(prefix).at(-1) ?? ''
       const named = endsWithPlace(prefix) ? this.#paths.holder(bare(prefix)) : undefined
       const part = named !== undefined && this.#isPart(operation, prefix, named)
       const collection = named ? this.#keep(named) : this.#keepNamed(this.#planned.places?.[param])
@@ -197,7 +197,7 @@ class Planner {
     const holder = this.#paths.holder(bare(path))
     const collection = holder && this.#keep(holder)
     return {
-      kind: ({ GET: 'get', DELETE: 'delete' } as const)[method as 'GET'] ?? 'update',
+      kind: method === 'GET' ? 'get' : method === 'DELETE' ? 'delete' : 'update',
       collection,
       key: this.#placeOf(placeholders(path).at(-1) ?? '', operation, collection),
       parents: this.#parentsOf(operation, places.slice(0, -1)),

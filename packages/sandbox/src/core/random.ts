@@ -59,8 +59,11 @@ export function createRandom(seed: string | number): Random {
       }
       return (from.at(-1) as (typeof from)[number])[0]
     },
-    text: (length, alphabet = ALPHANUMERIC) =>
-      Array.from({ length }, () => alphabet[int(0, alphabet.length - 1)]).join(''),
+    text(length, alphabet = ALPHANUMERIC) {
+      let made = ''
+      for (let index = 0; index < length; index++) made += alphabet[Math.floor(next() * alphabet.length)]
+      return made
+    },
     bytes(length) {
       const made = new Uint8Array(length)
       const block = Math.min(length, BLOCK)

@@ -174,7 +174,7 @@ function put(index: Map<string, Row[]>, field: string, row: Row): void {
 /** The value at a dotted path, as text. */
 function textAt(row: Row, path: string): string {
   if (!path.includes('.')) return String(row[path])
-  return String(path.split('.').reduce<unknown>((at, name) => (at as NewRow | null | undefined)?.[name], row))
+  return String(path.split('.').reduce<unknown>((at, name) => Object(at)[name], row))
 }
 
 /** A record that is in a collection bears the library's marks. */

@@ -17,15 +17,9 @@ export interface Match {
 
 export interface Router {
   readonly operations: readonly Operation[]
+  /** How many routes were compiled: those whose constant beginning a request had. */
+  readonly compiled: number
   match(method: string, path: string, query?: URLSearchParams): Match | undefined
-}
-
-interface Route {
-  readonly operation: Operation
-  readonly pattern: RegExp
-  readonly names: readonly string[]
-  /** What tells it from others of the same address: `alt=media`. */
-  readonly constants: readonly (readonly [name: string, value: string])[]
 }
 
 /** How much of a segment is a placeholder: nothing, a part (`{name}:undelete`), or all. */
@@ -41,9 +35,18 @@ function byConstancy(left: Ranked, right: Ranked): number {
 }
 
 /** An operation with what its place among the routes depends on. */
-interface Ranked extends Pick<Route, 'operation' | 'constants'> {
+interface Ranked {
+  readonly operation: Operation
+  /** What tells it from others of the same address: `alt=media`. */
+  readonly constants: readonly (readonly [name: string, value: string])[]
   /** By segment of the path. */
   readonly openness: readonly number[]
+}
+
+/** What finds the places in a path. */
+interface Pattern {
+  readonly pattern: RegExp
+  readonly names: readonly string[]
 }
 
 const rankOf = (operation: Operation): Ranked => ({
@@ -53,16 +56,16 @@ const rankOf = (operation: Operation): Ranked => ({
 })
 
 /** Values of the query that an operation always sends, and no other one. */
-function constantsOf({ method, params, defaults = {} }: Operation): Route['constants'] {
+function constantsOf({ method, params, defaults = {} }: Operation): Ranked['constants'] {
   if (method !== 'GET') return []
   return Object.entries(params?.properties ?? {}).flatMap(([name, { const: value }]) =>
     value !== undefined && defaults[name] === value ? [[name, String(value)] as const] : [],
   )
 }
 
-function toRoute({ operation, constants }: Ranked): Route {
+function compile(path: string): Pattern {
   const names: string[] = []
-  const parts = operation.path.split(/\{(\+?\w+(?::[^{}]*)?)\}/).map((part, index) => {
+  const parts = path.split(/\{(\+?\w+(?::[^{}]*)?)\}/).map((part, index) => {
     if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     const [name = '', form] = part.replace('+', '').split(':')
     names.push(name)
@@ -70,7 +73,7 @@ function toRoute({ operation, constants }: Ranked): Route {
     // The slashes of `{+name}` are a part of it.
     return part.startsWith('+') ? '(.+?)' : '([^/]+)'
   })
-  return { operation, names, constants, pattern: new RegExp(`^${parts.join('')}$`) }
+  return { names, pattern: new RegExp(`^${parts.join('')}$`) }
 }
 
 const routers = new WeakMap<Manifest, Router>()
@@ -88,20 +91,58 @@ function makeRouter(manifest: Manifest): Router {
   const operations = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
     Object.entries(actions).map(([action, facts]) => ({ ...facts, entity, action, name: `${entity}.${action}` })),
   )
-  const routes = operations.map(rankOf).sort(byConstancy).map(toRoute)
-
+  const routes = new Routes(operations)
   return {
     operations,
-    match(method, path, query) {
-      for (const { operation, pattern, names, constants } of routes) {
-        const meant = operation.method === method && constants.every(([name, value]) => query?.get(name) === value)
-        const found = meant ? pattern.exec(path) : null
-        const values = found?.slice(1).map(decoded)
-        if (!values || values.includes(undefined)) continue
-        return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] as string])) }
-      }
-      return undefined
+    get compiled() {
+      return routes.compiled
     },
+    match: (method, path, query) => routes.match(method, path, query),
+  }
+}
+
+/** The routes of a manifest. Ranked by method and compiled one by one, when a request may mean them. */
+class Routes {
+  readonly #operations: readonly Operation[]
+  readonly #ranked = new Map<string, readonly Ranked[]>()
+  readonly #patterns = new Map<Operation, Pattern>()
+
+  constructor(operations: readonly Operation[]) {
+    this.#operations = operations
+  }
+
+  get compiled(): number {
+    return this.#patterns.size
+  }
+
+  #of(method: string): readonly Ranked[] {
+    const known = this.#ranked.get(method)
+    if (known) return known
+    const ranked = this.#operations
+      .filter((one) => one.method === method)
+      .map(rankOf)
+      .sort(byConstancy)
+    // Any text can be a method; those without operations are not remembered.
+    if (ranked.length > 0) this.#ranked.set(method, ranked)
+    return ranked
+  }
+
+  #patternOf(operation: Operation): Pattern {
+    const made = this.#patterns.get(operation) ?? compile(operation.path)
+    this.#patterns.set(operation, made)
+    return made
+  }
+
+  match(method: string, path: string, query?: URLSearchParams): Match | undefined {
+    for (const { operation, constants } of this.#of(method)) {
+      const [beginning = ''] = operation.path.split('{', 1)
+      if (!path.startsWith(beginning) || !constants.every(([name, value]) => query?.get(name) === value)) continue
+      const { pattern, names } = this.#patternOf(operation)
+      const values = pattern.exec(path)?.slice(1).map(decoded)
+      if (!values || values.includes(undefined)) continue
+      return { operation, places: Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) }
+    }
+    return undefined
   }
 }
 

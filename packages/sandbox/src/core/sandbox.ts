@@ -64,7 +64,7 @@ async function loaded(facts: Loadable<object>): Promise<Vendor> {
   try {
     return await facts.load()
   } catch (error) {
-    const { code, message } = error as { readonly code?: unknown; readonly message?: unknown }
+    const { code, message } = Object(error)
     const [, name] = /(?:package|module) '(@ferrule\/[\w-]+)/.exec(String(message)) ?? []
     // Jest has a code of its own.
     if (/^(?:ERR_)?MODULE_NOT_FOUND$/.test(String(code)) && name)

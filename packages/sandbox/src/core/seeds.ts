@@ -1,10 +1,10 @@
 import type { Vendor } from './definition.ts'
 import { flat, objectOf } from './keys.ts'
-import { inventValue } from './make.ts'
+import { invent } from './make.ts'
 import { type Definitions, type JsonSchema, options } from './manifest.ts'
 import { type Above, type Home, homeOf, identity, Places, planFor, settle } from './places.ts'
 import type { Deed, Parent, Plan } from './plan.ts'
-import type { NewRow, Row } from './rows.ts'
+import type { Row } from './rows.ts'
 import type { Seeding, World } from './vendor.ts'
 
 /** Made-up records, below each other as their paths are. */
@@ -25,8 +25,10 @@ export function parentsIn({ deeds }: Plan, collection: string): readonly Parent[
 /** The last records for which this holds, oldest first. */
 function lastOf(rows: readonly Row[], count: number, wanted: (row: Row) => boolean): Row[] {
   const found: Row[] = []
-  for (let index = rows.length - 1; index >= 0 && found.length < count; index--)
-    if (wanted(rows[index] as Row)) found.unshift(rows[index] as Row)
+  for (let index = rows.length - 1; index >= 0 && found.length < count; index--) {
+    const row = rows[index]
+    if (row && wanted(row)) found.unshift(row)
+  }
   return found
 }
 
@@ -68,7 +70,7 @@ export async function addInvented(
   const places = new Places(vendor)
   const links = linksOf(schema, $defs, world)
   for (let index = world.store.size(collection); index < (sizes[collection] ?? 0); index++) {
-    const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
+    const row = invent(schema, $defs, random, until)
     for (const field of new Set(['id', ...keys.keys()])) delete row[field]
     for (const [field, target] of links) {
       const rows = world.store.rows(target)

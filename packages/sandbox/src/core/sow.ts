@@ -1,5 +1,7 @@
 import { md5 } from 'js-md5'
 import type { Vendor } from './definition.ts'
+import { isObject, membersOf } from './guards.ts'
+import { copyOf } from './make.ts'
 import { company, email, person } from './people.ts'
 import { homeOf, identity, Places, planFor, settle } from './places.ts'
 import type { Parent } from './plan.ts'
@@ -21,12 +23,25 @@ type Operator = (
 ) => unknown
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const limits = (value: unknown): readonly [least: number, most: number] => {
   const [least, most = least] = listOf(value).map(Number)
   return [least ?? 0, most ?? 0]
+}
+
+const fixed = new WeakMap<object, boolean>()
+
+/** Whether a value is the same for every record: nothing in it has a placeholder or an operator. */
+function isFixed(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('{')
+  if (typeof value !== 'object' || value === null) return true
+  const known = fixed.get(value)
+  if (known !== undefined) return known
+  const made = Object.entries(value).every(
+    ([name, inner]) => !name.startsWith('$') && inner !== undefined && isFixed(inner),
+  )
+  fixed.set(value, made)
+  return made
 }
 
 /** What can be written for a value. */
@@ -37,7 +52,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return seeder.value(all[Number(scope['index']) % all.length] as SeedValue, scope)
   },
   $pick: (seeder, given, _, scope) =>
-    seeder.value(seeder.random.pick(listOf(seeder.value(given, scope))) as SeedValue, scope),
+    seeder.value(seeder.random.pick(listOf(isFixed(given) ? given : seeder.value(given, scope))) as SeedValue, scope),
   /** `[[value, weight], …]` */
   $weighted: (seeder, given) => seeder.random.weighted(given as readonly (readonly [SeedValue, number])[]),
   $int: (seeder, given, _, scope) => seeder.random.int(...limits(seeder.value(given, scope))),
@@ -137,7 +152,7 @@ class Seeder {
       for (const [name, value] of Object.entries(step.let ?? {})) scope[name] = this.value(value, scope)
       if (!this.value(condition, scope)) continue
       const fields = this.value(step.fields ?? '{each}', scope)
-      const row = await this.#insert(collection, fields as NewRow, scope)
+      const row = await this.#insert(collection, { ...membersOf(fields) }, scope)
       if (below) await this.run(below, { ...scope, [collection]: row })
     }
   }
@@ -169,7 +184,7 @@ class Seeder {
     { where = {}, chance, as }: Readonly<Record<string, SeedValue | undefined>>,
     scope: Scope,
   ): unknown[] {
-    const wanted = Object.entries(this.value(where, scope) as object)
+    const wanted = Object.entries(membersOf(this.value(where, scope)))
     const rows = this.#world.store
       .all(collection, (row) => wanted.every(([name, value]) => row[name] === value))
       .filter(() => chance === undefined || this.random.chance(Number(chance)))
@@ -178,6 +193,7 @@ class Seeder {
 
   value(given: SeedValue | undefined, scope: Scope): unknown {
     if (typeof given === 'string') return this.#text(given, scope)
+    if (isFixed(given)) return copyOf(given)
     if (Array.isArray(given)) return given.map((one: SeedValue) => this.value(one, scope))
     if (!isObject(given)) return given
     const all = given as Readonly<Record<string, SeedValue | undefined>>
@@ -193,7 +209,7 @@ class Seeder {
     const parts = this.#texts.get(text) ?? text.split(/\{([^{}]+)\}/)
     this.#texts.set(text, parts)
     if (parts.length === 1) return text
-    if (parts.length === 3 && parts[0] === '' && parts[2] === '') return this.#named(parts[1] as string, scope)
+    if (parts.length === 3 && parts[0] === '' && parts[2] === '') return this.#named(parts[1] ?? '', scope)
     return parts.map((part, index) => (index % 2 === 0 ? part : String(this.#named(part, scope)))).join('')
   }
 
@@ -201,7 +217,7 @@ class Seeder {
     const [path = '', form] = name.split('|')
     const [first = ''] = path.split('.')
     if (!Object.hasOwn(scope, first)) throw new Error(`a seed has no value ${first}`)
-    const value = path.split('.').reduce<unknown>((at, part) => (at as Scope | null | undefined)?.[part], scope)
+    const value = path.split('.').reduce<unknown>((at, part) => Object(at)[part], scope)
     if (form === undefined || value === null || value === undefined) return value
     const seconds = Number(value)
     if (form === 'time') return this.#time(seconds)

@@ -53,7 +53,7 @@ const read: Reader = (value, schema, path, context) => {
       best = reading
     }
   }
-  return best as Reading
+  return best ?? { problem: { kind: 'value', path, value, schema } }
 }
 
 const readOne: Reader = (value, schema, path, context) => {
@@ -74,7 +74,9 @@ const readOne: Reader = (value, schema, path, context) => {
     case 'number':
       return readNumber(value, schema, path, context)
     case 'boolean': {
-      const known = context.text ? { true: true, false: false }[value as 'true'] : value
+      // A vendor may have given it its type already.
+      const text = String(value)
+      const known = context.text && /^(true|false)$/.test(text) ? text === 'true' : value
       return typeof known === 'boolean' ? { value: known } : wrong(value === '' ? 'empty' : 'type')
     }
     case 'null':
@@ -103,8 +105,8 @@ const readObject: Reader = (value, schema, path, context) => {
     if (!known && additionalProperties === false) {
       return { problem: { kind: 'unknown', path: [...path, name], value: given, schema } }
     }
-    const rule = known ? properties[name] : typeof additionalProperties === 'object' ? additionalProperties : {}
-    const reading = read(given, rule as JsonSchema, [...path, name], context)
+    const others = typeof additionalProperties === 'object' ? additionalProperties : {}
+    const reading = read(given, (known ? properties[name] : undefined) ?? others, [...path, name], context)
     if ('problem' in reading) return reading
     Object.defineProperty(result, name, { value: reading.value, enumerable: true, writable: true, configurable: true })
     if (schema.propertyNames) {

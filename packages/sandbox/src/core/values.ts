@@ -28,7 +28,7 @@ export function readBrackets(pairs: Iterable<readonly [string, string]>): Tree {
   for (const [name, value] of pairs) {
     let place = root
     const names = steps(name)
-    const last = names.pop() as string
+    const last = names.pop() ?? ''
     for (const step of names) {
       const key = step === '' ? nextIndex(place) : step
       const inner = place[key] ?? tree()
@@ -49,6 +49,6 @@ const nextIndex = (place: Tree): string => String(Object.keys(place).length)
 export function asList(value: Tree): (string | Tree)[] | undefined {
   const keys = Object.keys(value)
   if (keys.some((key) => !/^\d+$/.test(key))) return undefined
-  const list = keys.map((_, index) => value[String(index)])
-  return list.includes(undefined) ? undefined : (list as (string | Tree)[])
+  const list = keys.flatMap((_, index) => value[String(index)] ?? [])
+  return list.length === keys.length ? list : undefined
 }

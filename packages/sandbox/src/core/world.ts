@@ -1,9 +1,8 @@
-import { collectionsOf } from './collections.ts'
 import type { Vendor } from './definition.ts'
 import { identifier } from './identify.ts'
 import { completer, type Defaults, invent } from './make.ts'
 import { recordOf } from './manifest.ts'
-import { planFor } from './places.ts'
+import { homesOf, planFor } from './places.ts'
 import type { Random } from './random.ts'
 import type { NewRow, Row } from './rows.ts'
 import { copied } from './snapshot.ts'
@@ -32,7 +31,7 @@ export function createWorld(
   { random, clock, snapshot }: WorldOptions,
 ): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
-  const collections = vendor.kept?.of ?? collectionsOf(manifest, vendor.rules)
+  const collections = homesOf(vendor)
   const memory = new Map(copied(snapshot?.memory))
   const plan = planFor(vendor)
   const own = new Set(vendor.kept ? [] : collections.values())

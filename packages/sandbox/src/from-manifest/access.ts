@@ -1,4 +1,5 @@
 import type { RefusalFacts, SandboxDefinition } from '../core/definition.ts'
+import { membersOf } from '../core/guards.ts'
 import { Refusal } from '../core/refusal.ts'
 import { bearerOf } from '../core/tokens.ts'
 import type { Behavior, Incoming, World } from '../core/vendor.ts'
@@ -27,7 +28,7 @@ function shows(
     case 'header':
       return sent(auth['header']) === field(auth['token'])
     case 'headers':
-      return Object.entries(auth['headers'] as Fields).every(([header, name]) => sent(header) === field(name))
+      return Object.entries(membersOf(auth['headers'])).every(([header, name]) => sent(header) === field(name))
     case 'query':
       return url.searchParams.get(String(auth['param'])) === field(auth['token'])
     case 'basic': {
@@ -59,8 +60,8 @@ export function createAccess(definition: SandboxDefinition, refuse: Refuse) {
   // They outlive reset(), since connectors keep theirs.
   const tokens = new Map<string, Token>()
   const known: readonly (readonly [credentials: Fields, restricted: boolean])[] = [
-    [definition.credentials as Fields, false],
-    ...(definition.restricted ? [[definition.restricted as Fields, true] as const] : []),
+    [{ ...definition.credentials }, false],
+    ...(definition.restricted ? [[{ ...definition.restricted }, true] as const] : []),
   ]
   if (!oauth(auth) && !KNOWN.includes(String(schemeOf(auth))) && !definition.authenticate)
     throw new TypeError(

@@ -25,14 +25,14 @@ function namesOf({ entities }: Manifest): NameOf {
   for (const [name, entity] of Object.entries(entities)) {
     const type = typeOf(recordOf(entity))
     if (type === undefined) continue
-    if (!owners.has(type) || (reads(name) && !reads(owners.get(type) as string))) owners.set(type, name)
+    if (!owners.has(type) || (reads(name) && !reads(owners.get(type) ?? ''))) owners.set(type, name)
   }
   return ({ entity, schema, action }) => {
     const own = recordOf(entities[entity] ?? { actions: {} })
     const type = typeOf(schema ?? own)
     if (type !== undefined && !owners.has(type))
       owners.set(type, type.startsWith('#') ? type.slice('#/$defs/'.length) : action)
-    if (type !== undefined) return owners.get(type) as string
+    if (type !== undefined) return owners.get(type) ?? entity
     return alternativesText(schema ?? own) === alternativesText(own) ? entity : action
   }
 }

@@ -1,5 +1,6 @@
 import { put } from '../core/crud.ts'
 import type { RefusalFacts, Refusals, SandboxDefinition, SandboxManifest, Vendor } from '../core/definition.ts'
+import { isObject, listIn, membersOf } from '../core/guards.ts'
 import { Inventor } from '../core/invented.ts'
 import { emptyOf } from '../core/make.ts'
 import { type Manifest, manifestOf, resolve } from '../core/manifest.ts'
@@ -148,7 +149,7 @@ function refusalsOf(refuse: Refuse): Refusals {
     unknownCursor: (_, { param }) => invalid('There is no such page.', param),
     fault: (fault) => {
       if (fault.kind === 'rate_limit') return limited(refuse, fault.retryAfter)
-      const { status = 500 } = fault as { status?: number }
+      const status = ('status' in fault && fault.status) || 500
       return refuse({ status, code: 'server_error', message: 'Something went wrong.' })
     },
   }
@@ -181,7 +182,7 @@ function putNext(
 /** The URL of the next page. */
 function addressOf({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
   const url = new URL(request.url)
-  const { only } = operation.pagination as { only?: readonly string[] }
+  const only = operation.pagination?.only
   for (const name of new Set(url.searchParams.keys())) if (only && !only.includes(name)) url.searchParams.delete(name)
   for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value))
   return url.href
@@ -190,7 +191,7 @@ function addressOf({ request, operation }: Call, next: Readonly<Record<string, u
 /** Adds required members beside the records. */
 function fillMeta(body: Record<string, unknown>, { meta, records }: Operation, { $defs = {} }: Manifest): void {
   if (!meta || !records) return
-  const empty = emptyOf(resolve(meta, $defs), $defs, true) as Record<string, unknown>
+  const empty = membersOf(emptyOf(resolve(meta, $defs), $defs, true))
   for (const name of meta.required ?? []) if (!Object.hasOwn(body, name)) body[name] = empty[name]
 }
 
@@ -198,19 +199,18 @@ function fillMeta(body: Record<string, unknown>, { meta, records }: Operation, {
 function formOf({ operation }: Call, kind: Deed['kind'] | undefined, body: unknown, envelope?: object): Answer {
   const { pagination, record, records, first, stream, download } = operation
   if (operation.entity === TOKENS) return { status: 200, body }
-  if (stream) return streamOf(stream, body as unknown[])
+  if (stream) return streamOf(stream, listIn(body))
   if (download) return { status: 200, body: 'A file of the sandbox.', headers: FILE }
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!record && !pagination) return envelope ? { status: 200, body: envelope } : { status: 204 }
   const status = kind === 'create' ? 201 : 200
   if (pagination || !records) {
     // A record that is text is JSON, too.
-    const whole = isObject ? { ...envelope, ...body } : typeof body === 'string' ? JSON.stringify(body) : body
+    const whole = isObject(body) ? { ...envelope, ...body } : typeof body === 'string' ? JSON.stringify(body) : body
     return { status, body: whole }
   }
   const inner = first ? [body] : body
   const wrapped = records.split('.').reduceRight<unknown>((value, name) => ({ [name]: value }), inner)
-  return { status, body: { ...envelope, ...(wrapped as object) } }
+  return { status, body: { ...envelope, ...membersOf(wrapped) } }
 }
 
 const FILE = { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment; filename="file.txt"' }

@@ -1,8 +1,7 @@
-import { inventValue } from '../core/make.ts'
+import { invent } from '../core/make.ts'
 import type { Manifest } from '../core/manifest.ts'
 import { settle } from '../core/places.ts'
 import type { Plan } from '../core/plan.ts'
-import type { NewRow } from '../core/rows.ts'
 import { parentsIn, seatOf } from '../core/seeds.ts'
 import type { Seeding, World } from '../core/vendor.ts'
 
@@ -39,7 +38,7 @@ export async function seedAll(
     const { schema = {}, keys = new Map() } = plan.collections.get(collection) ?? {}
     const fresh = new Set(['id', ...keys.keys()])
     for (let index = 0; index < (sizes[collection] ?? 0); index++) {
-      const row = { ...(inventValue(schema, $defs, random, until, '', 0) as NewRow) }
+      const row = invent(schema, $defs, random, until)
       for (const field of fresh) delete row[field]
       // Before the record is there: no record is below itself.
       const seat = seatOf(parents, index, world)

@@ -69,7 +69,7 @@ export class ParamReader {
       const all = pairs.getAll(name)
       if (!this.#isList(schema)) return [name, all.length > 1 && isUntyped(schema) ? all : all.at(-1)]
       const style = action.queryStyles?.[param] ?? usual
-      return [name, style === 'csv' ? (all[0] as string).split(',') : all]
+      return [name, style === 'csv' ? (all[0] ?? '').split(',') : all]
     })
     return renamed({ ...readBrackets(nested), ...Object.fromEntries(values) }, action, place)
   }
@@ -158,9 +158,7 @@ const inPath = (places: Incoming['places'], { params }: Action): Values =>
 
 /** The value under a dotted name. */
 const inside = (values: Values, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Values)[name] : undefined), values)
+  path.split('.').reduce<unknown>((at, name) => Object(at)[name], values)
 
 async function contentOf(part: Blob): Promise<unknown> {
   if (part.type !== 'application/json') return {}

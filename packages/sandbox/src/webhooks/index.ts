@@ -122,11 +122,11 @@ const makers: Readonly<Record<WebhookName, (facts: Complete) => Promise<Request>
 
   async 'amazon-ads'({ url, secret, type, data, id, at }) {
     const token = id.replaceAll('-', '')
-    const confirmation = {
+    const confirmation: { SubscribeURL?: string; Token?: string } = {
       SubscribeURL: `https://sns.us-east-1.amazonaws.com/?Action=ConfirmSubscription&TopicArn=${secret}&Token=${token}`,
       Token: token,
     }
-    const { SubscribeURL, Token } = type === 'Notification' ? ({} as Partial<typeof confirmation>) : confirmation
+    const { SubscribeURL, Token } = type === 'Notification' ? {} : confirmation
     // In the order of their names, as they are signed.
     const message = {
       Message: JSON.stringify(data),

@@ -1,4 +1,4 @@
-import { type Answer, hex, hmac, type Incoming, type OAuthServer, type World } from '@ferrule/sandbox/engine'
+import { type Answer, hex, hmac, type Incoming, membersOf, type OAuthServer, type World } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { API_KEY, CLIENT_ID, CLIENT_SECRET, RESTRICTED_KEY, SHOP } from './facts.ts'
 import { VERSIONS } from './roots.ts'
@@ -58,9 +58,7 @@ function issued(world: World, scopes: readonly string[]): Readonly<Record<string
 /** `POST /admin/oauth/access_token`: a token for an app that shows its secret. */
 export function giveToken({ text, request }: Incoming, world: World): Answer {
   const form = request.headers.get('content-type')?.includes('x-www-form-urlencoded')
-  const given = form
-    ? Object.fromEntries(new URLSearchParams(text))
-    : (JSON.parse(text || '{}') as Record<string, unknown>)
+  const given = form ? Object.fromEntries(new URLSearchParams(text)) : membersOf(JSON.parse(text || '{}'))
   const refused = (error: string, error_description: string): Answer => ({
     status: 400,
     body: { error, error_description },
@@ -75,5 +73,5 @@ export function giveToken({ text, request }: Incoming, world: World): Answer {
 /** The version that answers: the one that is asked for, or the oldest there is. */
 export function versionOf(path: string): string {
   const [, asked = ''] = /^\/admin\/api\/([^/]+)\//.exec(path) ?? []
-  return VERSIONS.includes(asked) ? asked : (VERSIONS[0] as string)
+  return VERSIONS.includes(asked) ? asked : (VERSIONS[0] ?? '')
 }

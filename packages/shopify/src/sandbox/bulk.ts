@@ -1,48 +1,22 @@
-import type { Params, World } from '@ferrule/sandbox/engine'
+import { membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { type DocumentNode, Kind, parse, visit } from '@ferrule/sandbox/graphql'
 import { EVERY } from './connections.ts'
 import { type Context, execute, prepare, type Resolvers } from './execute.ts'
 import { gid, nextNumber } from './ids.ts'
 import { UserError } from './problem.ts'
 import { insert } from './records.ts'
+import { RESULTS, resultsOf, STAGED, uploadsOf } from './storage.ts'
 import { each, iso } from './values.ts'
 import type { BulkArgs } from './writes/args.ts'
 import { answers, type Mutations, updates } from './writes/write.ts'
 
 /** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
 
-export const RESULTS = '/bulk-operation-outputs/'
-const STAGED = '/staged-uploads/'
-
-const resultsOf = (world: World): Map<string, string> => world.memory('bulk results', () => new Map())
-/** What was uploaded, by its key. */
-const uploadsOf = (world: World): Map<string, string> => world.memory('staged uploads', () => new Map())
-
-/** The file at an address that was given out. */
-export const resultAt = (path: string, world: World): string | undefined => resultsOf(world).get(path)
-
-export const isStaged = (path: string): boolean => path.startsWith(STAGED)
-
-/** Takes an upload: the file itself, or a form whose last part it is. */
-export async function takeUpload(
-  path: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  type: string,
-  world: World,
-): Promise<void> {
-  const form = /^multipart\/form-data/i.test(type)
-    ? await new Response(bytes, { headers: { 'content-type': type } }).formData()
-    : undefined
-  const file = form?.get('file')
-  const text = form ? await (file as Blob | undefined)?.text() : new TextDecoder().decode(bytes)
-  uploadsOf(world).set(path.slice(STAGED.length), text ?? '')
-}
-
 type Fields = Readonly<Record<string, unknown>>
 interface Edges {
   readonly edges: readonly { readonly node: Fields }[]
 }
-const isConnection = (value: unknown): value is Edges => Array.isArray((value as Partial<Edges> | null)?.edges)
+const isConnection = (value: unknown): value is Edges => Array.isArray(membersOf(value)['edges'])
 
 /** The connections of a document have no pages. */
 const unpaged = (document: DocumentNode): DocumentNode =>
@@ -82,7 +56,7 @@ function read(text: string, field: string): DocumentNode {
   try {
     return parse(text)
   } catch (error) {
-    throw new UserError([field], `Invalid bulk ${field}: ${(error as Error).message}`, 'INVALID')
+    throw new UserError([field], `Invalid bulk ${field}: ${Object(error).message}`, 'INVALID')
   }
 }
 
@@ -90,7 +64,7 @@ type Run = (document: DocumentNode, variables: Params, context: Context) => Prom
 
 async function queried(query: string, run: Run, context: Context): Promise<Fields[]> {
   const data = await run(unpaged(read(query, 'query')), {}, context)
-  const roots = connectionsIn((data as { data: unknown }).data)
+  const roots = connectionsIn(data['data'])
   if (roots.length === 0)
     throw new UserError(['query'], 'Bulk queries must contain at least one connection.', 'INVALID')
   return roots.flatMap(({ edges }) => edges.flatMap(({ node }) => linesOf(node)))

@@ -1,4 +1,4 @@
-import type { Params, Row, World } from '@ferrule/sandbox/engine'
+import { membersOf, type Params, type Row, textIn, type World } from '@ferrule/sandbox/engine'
 import { numberOf } from './ids.ts'
 import { Problem } from './problem.ts'
 import { readSearch } from './search.ts'
@@ -41,7 +41,7 @@ function sortValue(row: unknown, path: string): number | string {
 
 /** The rows of a list, all of them: what the search passes, in the order that is wanted. */
 export function selected(world: World, rows: readonly Row[], { type, order = 'ID' }: ListOf, args: Params) {
-  const { passes, unknown } = readSearch(args['query'] as string | undefined, type, world)
+  const { passes, unknown } = readSearch(textIn(args['query']), type, world)
   const field = fieldOf(String(args['sortKey'] ?? order))
   const found = rows.filter(passes).sort((a, b) => {
     const [left, right] = [sortValue(a, field), sortValue(b, field)]
@@ -52,12 +52,12 @@ export function selected(world: World, rows: readonly Row[], { type, order = 'ID
 }
 
 const cursorOf = (node: unknown, index: number): string =>
-  btoa(JSON.stringify({ last_id: Number(numberOf((node as Row | null)?.id ?? index)), last_value: String(index) }))
+  btoa(JSON.stringify({ last_id: Number(numberOf(membersOf(node)['id'] ?? index)), last_value: String(index) }))
 
 function placeOf(cursor: unknown, nodes: readonly unknown[]): number {
   try {
-    const { last_id, last_value } = JSON.parse(atob(String(cursor))) as { last_id: unknown; last_value: unknown }
-    const at = nodes.findIndex((node, index) => Number(numberOf((node as Row | null)?.id ?? index)) === last_id)
+    const { last_id, last_value } = membersOf(JSON.parse(atob(String(cursor))))
+    const at = nodes.findIndex((node, index) => Number(numberOf(membersOf(node)['id'] ?? index)) === last_id)
     // Where the record has gone, the list continues at its place.
     if (typeof last_id === 'number' && /^\d+$/.test(String(last_value))) return at >= 0 ? at : Number(last_value) - 1
   } catch {
@@ -103,6 +103,6 @@ export function connection(world: World, rows: readonly Row[], list: ListOf, arg
 export const isWhole = (value: unknown): value is { nodes: readonly unknown[] } =>
   typeof value === 'object' &&
   value !== null &&
-  Array.isArray((value as Connection).nodes) &&
+  Array.isArray(membersOf(value)['nodes']) &&
   'pageInfo' in value &&
   !('edges' in value)

@@ -1,4 +1,3 @@
-import type { World } from '@ferrule/sandbox/engine'
 import {
   type DocumentNode,
   type FieldNode,
@@ -8,10 +7,8 @@ import {
   valueFromASTUntyped,
 } from '@ferrule/sandbox/graphql'
 
-/** Points: what a query costs, and the bucket that they are taken from. */
+/** What a query costs, in points. */
 
-const MOST = 2000
-const PER_SECOND = 100
 /** What a single query may cost. */
 export const MAX_COST = 1000
 
@@ -55,33 +52,3 @@ export function costOf(document: DocumentNode, selections: SelectionSetNode, var
   }
   return set(selections, root)
 }
-
-interface Bucket {
-  available: number
-  /** Epoch milliseconds. */
-  at: number
-}
-
-/** It fills in real time, whatever the sandbox's clock says, since callers wait in real time. */
-export function bucketOf(world: World): Bucket {
-  const bucket = world.memory('bucket', (): Bucket => ({ available: MOST, at: Date.now() }))
-  const now = Date.now()
-  // A clock that was set back fills nothing, and takes nothing.
-  bucket.available = Math.min(MOST, bucket.available + (Math.max(0, now - bucket.at) / 1000) * PER_SECOND)
-  bucket.at = now
-  return bucket
-}
-
-/** `extensions.cost` */
-export const costFacts = (requested: number, actual: number | null, available: number) => ({
-  requestedQueryCost: requested,
-  actualQueryCost: actual,
-  throttleStatus: {
-    maximumAvailable: MOST,
-    currentlyAvailable: Math.max(0, Math.floor(available)),
-    restoreRate: PER_SECOND,
-  },
-})
-
-/** What throttled calls receive, so that they wait so many seconds. */
-export const costOfWait = (seconds: number) => costFacts(Math.ceil(seconds * PER_SECOND), null, 0)

@@ -1,5 +1,5 @@
 import { type Problem as BadValue, type Fault, type Incoming, Refusal } from '@ferrule/sandbox/engine'
-import { costOfWait } from './cost.ts'
+import { costOfWait } from './points.ts'
 import { throttled } from './problem.ts'
 
 /** The vendor's errors with a bad status: text, or lists of text by field. */

@@ -1,4 +1,4 @@
-import { manifestOf, type Params, type World } from '@ferrule/sandbox/engine'
+import { manifestOf, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import {
   type ASTNode,
   type DocumentNode,
@@ -235,7 +235,7 @@ const ownOf = ({ query, mutation, types }: Resolvers, type: string): Readonly<Re
   type === 'QueryRoot' ? query : type === 'Mutation' ? mutation : (types[type] ?? {})
 
 const isSearched = (value: unknown): value is { readonly unknown: readonly string[] } =>
-  Array.isArray((value as { readonly unknown?: unknown } | null | undefined)?.unknown)
+  Array.isArray(membersOf(value)['unknown'])
 
 const argsOf = (nodes: FieldNode['arguments'], variables: Params): Params =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Params, World } from '@ferrule/sandbox/engine'
+import { type Params, textsIn, type World } from '@ferrule/sandbox/engine'
 import { bulkWrites } from './bulk.ts'
 import { connection, selected } from './connections.ts'
 import type { Resolver, Resolvers } from './execute.ts'
@@ -40,7 +40,7 @@ const plain =
   (owner, args, { world }) =>
     selected(world, owned(world, type, belongs, owner), { type }, args).rows.slice(
       0,
-      args['first'] as number | undefined,
+      typeof args['first'] === 'number' ? args['first'] : undefined,
     )
 
 const numbered =
@@ -64,7 +64,8 @@ const fullKey = ({ namespace, key }: Params | Kinds['Metafield']) =>
 /** The fields of every record that has metafields. */
 const owning = {
   metafields(owner: Identified, args, { world }) {
-    const { namespace, keys } = args as { namespace?: string; keys?: string[] }
+    const { namespace } = args
+    const keys = args['keys'] ? textsIn(args['keys']) : undefined
     const rows = metafieldsOf(world, owner).filter(
       (row) =>
         (namespace === undefined || row.namespace === namespace) &&
@@ -108,7 +109,7 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
     variant: ({ id }, _, { world }) => all(world, 'ProductVariant').find((row) => row.inventoryItem.id === id),
   },
   InventoryLevel: {
-    quantities: ({ quantities }, { names }) => quantities.filter(({ name }) => (names as string[]).includes(name)),
+    quantities: ({ quantities }, { names }) => quantities.filter(({ name }) => textsIn(names).includes(name)),
   },
   Location: {
     ...owning,

@@ -1,8 +1,9 @@
-import type { Answer, Params, World } from '@ferrule/sandbox/engine'
+import { type Answer, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { GraphQLError, parse } from '@ferrule/sandbox/graphql'
-import { bucketOf, costFacts, costOf, MAX_COST } from './cost.ts'
+import { costOf, MAX_COST } from './cost.ts'
 import { type Context, execute, prepare } from './execute.ts'
 import { resolvers } from './graph.ts'
+import { bucketOf, costFacts } from './points.ts'
 import { Problem, throttled, tooDear } from './problem.ts'
 
 /** `POST graphql.json`: the status is 200 unless the token is invalid or there is no query. */
@@ -28,7 +29,7 @@ type Caller = Pick<Context, 'scopes' | 'origin'>
 
 function readBody(text: string): (Asked & { readonly query: string }) | undefined {
   try {
-    const asked = JSON.parse(text) as Asked
+    const asked: Asked = Object(JSON.parse(text))
     return typeof asked.query === 'string' ? { ...asked, query: asked.query } : undefined
   } catch {
     return undefined
@@ -42,7 +43,7 @@ function failed(error: Problem | GraphQLError, more: Params = {}): Answer {
 }
 
 async function answerQuery(asked: Asked & { readonly query: string }, caller: Caller, world: World): Promise<Answer> {
-  const given = (asked.variables ?? {}) as Params
+  const given = membersOf(asked.variables)
   const prepared = prepare(parse(asked.query), given, resolvers, asked.operationName)
   const { document, operation, variables } = prepared
   const requested = costOf(document, operation.selectionSet, variables, operation.operation === 'mutation' ? 10 : 1)

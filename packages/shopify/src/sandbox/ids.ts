@@ -49,7 +49,7 @@ type Counted = keyof typeof FIRST
 
 /** A number that nothing else of this sort has. */
 export const nextNumber = (world: World, counted: Counted): number => {
-  const counter = world.memory(`next ${counted}`, () => ({ next: FIRST[counted] as number }))
+  const counter = world.memory(`next ${counted}`, () => ({ next: Number(FIRST[counted]) }))
   return counter.next++
 }
 

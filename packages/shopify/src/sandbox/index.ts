@@ -8,14 +8,13 @@ import {
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
 import { consent, giveToken, scopesOf, versionOf } from './access.ts'
-import { isStaged, RESULTS, resultAt, takeUpload } from './bulk.ts'
 import { emptyOf } from './empty.ts'
 import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
 import { shopifyFacts } from './facts.ts'
-import { answerGraphql } from './graphql.ts'
 import { gid } from './ids.ts'
 import { typeOfCollection } from './records.ts'
 import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
+import { isStaged, RESULTS, resultAt, takeUpload } from './storage.ts'
 import { SIZES, tellStory } from './story.ts'
 
 export type { ShopifyData } from './data.ts'
@@ -86,7 +85,9 @@ const shopify = {
       return { status: 200, body: restImages(product, world) }
     }
     if (!isGraphql(url)) return undefined
-    return answerGraphql(text, { scopes: scopesOf(incoming, world), origin: originOf(incoming) }, world)
+    const caller = { scopes: scopesOf(incoming, world), origin: originOf(incoming) }
+    // Loaded by the first document, since the library of GraphQL takes as long as everything else.
+    return import('./graphql.ts').then(({ answerGraphql }) => answerGraphql(text, caller, world))
   },
 
   requestId: (random) => `${random.text(8, '0123456789abcdef')}-${random.text(12, '0123456789abcdef')}`,

@@ -35,15 +35,13 @@ export const all = <Type extends Kind>(
   world: World,
   type: Type,
   wanted?: (row: Kinds[Type]) => boolean,
-): Kinds[Type][] => {
-  const rows: Row[] = world.store.all(collectionOf(world, type), wanted as ((row: Row) => boolean) | undefined)
-  return rows as Kinds[Type][]
-}
+): Kinds[Type][] => world.store.all<Kinds[Type]>(collectionOf(world, type), wanted)
 
 /** The record of this id, of whatever type. */
 /** Records whose field or dotted path has this value, by an index. */
-export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] =>
-  world.store.by<Kinds[Type]>(collectionOf(world, type), path, value) as Kinds[Type][]
+export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] => [
+  ...world.store.by<Kinds[Type]>(collectionOf(world, type), path, value),
+]
 
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
@@ -107,19 +105,18 @@ export async function insert<Type extends Kind>(
   fields: Partial<Kinds[Type]>,
 ): Promise<Kinds[Type]> {
   const at = iso(world.now())
-  const row = await world.store.insert(collectionOf(world, type), {
+  return world.store.insert<Kinds[Type]>(collectionOf(world, type), {
     ...(!UNDATED.test(type) && !UNMADE.test(type) && { createdAt: at }),
     ...(!UNDATED.test(type) && !UNCHANGED.test(type) && { updatedAt: at }),
     ...fields,
   })
-  return row as Kinds[Type]
 }
 
 type Changes<Kept> = Partial<Kept> | ((draft: Kept) => void)
 
 /** Changes a record; its `updatedAt` goes with it. */
 export async function change<Kept extends Row>(world: World, { id }: Kept, changes: Changes<Kept>): Promise<Kept> {
-  const changed = await world.store.change(collectionOf(world, typeOfId(id) as string), id, (row) => {
+  const changed = await world.store.change(collectionOf(world, typeOfId(id) ?? ''), id, (row) => {
     if (typeof changes === 'function') changes(row as Kept)
     else Object.assign(row, changes)
     if (row['updatedAt']) row['updatedAt'] = iso(world.now())
@@ -128,4 +125,4 @@ export async function change<Kept extends Row>(world: World, { id }: Kept, chang
 }
 
 export const remove = (world: World, { id }: { readonly id: string }): void =>
-  world.store.remove(collectionOf(world, typeOfId(id) as string), id)
+  world.store.remove(collectionOf(world, typeOfId(id) ?? ''), id)

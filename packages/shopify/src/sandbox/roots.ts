@@ -1,4 +1,4 @@
-import type { Params, World } from '@ferrule/sandbox/engine'
+import { membersOf, type Params, textsIn, type World } from '@ferrule/sandbox/engine'
 import { connection, type ListOf, selected } from './connections.ts'
 import type { Context, Resolver, Resolvers } from './execute.ts'
 import { gid } from './ids.ts'
@@ -63,7 +63,7 @@ const counted =
 const byIdentifier =
   <Type extends Kind>(type: Type, fits: (row: Kinds[Type], identifier: Params) => boolean): Resolver =>
   (_, { identifier }, { world }) => {
-    const { id, ...other } = identifier as Params
+    const { id, ...other } = membersOf(identifier)
     return id === undefined ? all(world, type).find((row) => fits(row, other)) : byId(world, id)
   }
 
@@ -117,13 +117,13 @@ const FOUND: Resolvers['query'] = {
   ),
   location: (_, { id }, { world }) => (id === undefined ? all(world, 'Location')[0] : byId(world, id)),
   metaobjectByHandle: (_, args, { world }) => {
-    const { type, handle } = args['handle'] as Params
+    const { type, handle } = membersOf(args['handle'])
     return all(world, 'Metaobject').find((row) => row.type === type && row.handle === handle)
   },
   metaobjectDefinitionByType: (_, { type }, { world }) =>
     all(world, 'MetaobjectDefinition').find((row) => row.type === type),
   node: (_, { id }, { world }) => byId(world, id),
-  nodes: (_, { ids }, { world }) => (ids as string[]).map((id) => byId(world, id) ?? null),
+  nodes: (_, { ids }, { world }) => textsIn(ids).map((id) => byId(world, id) ?? null),
   orderByIdentifier: byIdentifier('Order', () => false),
   productByIdentifier: byIdentifier('Product', (row, { handle }) => row.handle === handle),
 }

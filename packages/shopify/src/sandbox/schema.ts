@@ -116,7 +116,7 @@ class Types {
 
   #selected(set: SelectionSetNode, name: string, owner: string, schema?: JsonSchema): string {
     const [first] = set.selections
-    if (first?.kind === Kind.FRAGMENT_SPREAD) return this.#fragments.get(first.name.value) as string
+    if (first?.kind === Kind.FRAGMENT_SPREAD) return this.#fragments.get(first.name.value) ?? ''
     const called = owner === 'Mutation' ? undefined : this.#called(name)?.replace(/^\[|\]!?$/g, '')
     const type = called && !called.endsWith('Connection') ? called : owner + pascal(name)
     this.#read(set, type, schema)

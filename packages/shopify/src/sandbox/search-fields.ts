@@ -1,4 +1,5 @@
-import type { Row, World } from '@ferrule/sandbox/engine'
+import { type JsonSchema, type Row, resolve, type World } from '@ferrule/sandbox/engine'
+import manifest from '../generated/manifest.gen.ts'
 import { numberOf } from './ids.ts'
 import type { Kinds } from './kinds.ts'
 import { isIn } from './membership.ts'
@@ -6,10 +7,14 @@ import { all, find } from './records.ts'
 import { codesIn, variantsOf } from './related.ts'
 import { camel, valueAt } from './values.ts'
 
-/** What the fields of search strings mean, by the type that is searched. */
+/**
+ * What the fields of search strings mean, by the type that is searched. By rule a field is called like the record's own:
+ * `created_at` is `createdAt`, `customer_id` is `customer.id`. Here is only what differs: another path, or a function.
+ */
 
-type Read<Kept> = (row: Kept, world: World) => unknown
-type Fields<Kept> = Readonly<Record<string, Read<Kept>>>
+/** As a method, so that one of a certain type also stands for one of any record. */
+type Read<Kept> = { read(row: Kept, world: World): unknown }['read']
+type Fields<Kept> = Readonly<Record<string, Read<Kept> | string>>
 
 /** What is searched: the records of a type, all files, and codes of discounts. */
 interface Searched extends Kinds {
@@ -17,31 +22,7 @@ interface Searched extends Kinds {
   DiscountRedeemCode: { readonly id: string }
 }
 
-const at =
-  (path: string): Read<object> =>
-  (row) =>
-    valueAt(row, path)
-const lower =
-  (path: string): Read<object> =>
-  (row) => {
-    const found = valueAt(row, path)
-    return typeof found === 'string' ? found.toLowerCase() : undefined
-  }
-const number =
-  (path: string): Read<object> =>
-  (row) => {
-    const found = valueAt(row, path)
-    return found === null || found === undefined ? undefined : Number(numberOf(found))
-  }
-
-/** Search fields that are called like fields of records: `created_at`. */
-const plain = (...names: string[]) => Object.fromEntries(names.map((name) => [name, at(camel(name))]))
-
 const numbersOf = (rows: readonly { readonly id: string }[]) => rows.map((row) => Number(numberOf(row.id)))
-
-const id = number('id')
-const tags = { tag: at('tags'), tag_not: at('tags') }
-const times = plain('created_at', 'updated_at')
 
 const orderStatus: Read<Kinds['Order']> = ({ cancelledAt, closedAt }) => {
   const status = cancelledAt ? 'cancelled' : closedAt ? 'closed' : 'open'
@@ -62,115 +43,93 @@ const balanceStatus: Read<Kinds['GiftCard']> = ({ balance, initialValue }) => {
 }
 
 const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
-  AbandonedCheckout: { id, ...times, status: (row) => (row.completedAt ? 'closed' : 'open') },
+  AbandonedCheckout: { status: (row) => (row.completedAt ? 'closed' : 'open') },
   Collection: {
-    id,
-    ...plain('updated_at', 'title', 'handle'),
     collection_type: (row) => (row.ruleSet ? 'smart' : 'custom'),
     product_id: (row, world) => numbersOf(all(world, 'Product', (product) => isIn(world, row, product))),
   },
   Customer: {
-    id,
-    ...tags,
-    ...plain('updated_at', 'first_name', 'last_name', 'state'),
-    customer_date: at('createdAt'),
+    customer_date: 'createdAt',
     country: ({ defaultAddress: place }) => [place?.country, place?.countryCodeV2],
-    email: at('defaultEmailAddress.emailAddress'),
-    phone: at('defaultPhoneNumber.phoneNumber'),
-    orders_count: number('numberOfOrders'),
-    total_spent: at('amountSpent.amount'),
+    email: 'defaultEmailAddress.emailAddress',
+    phone: 'defaultPhoneNumber.phoneNumber',
+    orders_count: 'numberOfOrders',
+    total_spent: 'amountSpent.amount',
     accepts_marketing: (row) => row.defaultEmailAddress?.marketingState === 'SUBSCRIBED',
   },
   DiscountNode: {
-    id,
-    created_at: at('discount.createdAt'),
-    updated_at: at('discount.updatedAt'),
-    starts_at: at('discount.startsAt'),
-    ends_at: at('discount.endsAt'),
-    title: at('discount.title'),
-    status: lower('discount.status'),
-    times_used: at('discount.asyncUsageCount'),
+    created_at: 'discount.createdAt',
+    updated_at: 'discount.updatedAt',
+    starts_at: 'discount.startsAt',
+    ends_at: 'discount.endsAt',
+    title: 'discount.title',
+    status: 'discount.status',
+    times_used: 'discount.asyncUsageCount',
     code: (row) => codesIn(row).map(({ code }) => code),
     method: (row) => (row.discount.__typename.includes('Code') ? 'code' : 'automatic'),
   },
-  DiscountRedeemCode: { id, times_used: at('asyncUsageCount') },
-  DraftOrder: { id, ...tags, ...times, status: lower('status'), customer_id: number('customer.id') },
-  BulkOperation: { id, ...plain('created_at'), status: lower('status'), operation_type: lower('type') },
+  DiscountRedeemCode: { times_used: 'asyncUsageCount' },
+  BulkOperation: { operation_type: 'type' },
   File: {
-    id,
-    ...times,
-    ...plain('filename'),
+    created_at: 'createdAt',
+    updated_at: 'updatedAt',
+    filename: 'filename',
     status: () => 'ready',
     media_type: (row) => ('mediaContentType' in row ? row.mediaContentType : 'GENERIC_FILE'),
-    product_id: (row) => ('_product' in row ? Number(numberOf(row._product)) : undefined),
+    product_id: '_product',
   },
-  Fulfillment: { ...times },
-  FulfillmentOrder: {
-    id,
-    ...plain('updated_at', 'status'),
-    assigned_location_id: number('assignedLocation.location.id'),
-  },
+  FulfillmentOrder: { assigned_location_id: 'assignedLocation.location.id' },
   GiftCard: {
-    id,
-    ...plain('created_at', 'expires_on'),
     status: (row) => (row.enabled ? 'enabled' : 'disabled'),
     balance_status: balanceStatus,
     source: () => 'api_client',
-    customer_id: number('customer.id'),
-    initial_value: at('initialValue.amount'),
+    initial_value: 'initialValue.amount',
   },
-  InventoryItem: { id, ...times, ...plain('sku') },
-  InventoryLevel: { id, ...times, inventory_item_id: number('item.id') },
-  Location: {
-    id,
-    ...plain('created_at', 'name'),
-    active: at('isActive'),
-    city: at('address.city'),
-    zip: at('address.zip'),
-  },
-  Metaobject: { id, ...plain('updated_at', 'handle', 'display_name') },
-  MediaImage: { id, media_type: at('mediaContentType') },
+  InventoryLevel: { inventory_item_id: 'item.id' },
+  Location: { active: 'isActive', city: 'address.city', zip: 'address.zip' },
+  MediaImage: { media_type: 'mediaContentType' },
   Order: {
-    id,
-    ...tags,
-    ...times,
-    ...plain('processed_at', 'email', 'confirmation_number', 'source_name', 'po_number', 'test'),
     name: ({ name }) => [name, name.slice(1)],
-    customer_id: number('customer.id'),
-    discount_code: at('discountCodes'),
-    financial_status: lower('displayFinancialStatus'),
+    discount_code: 'discountCodes',
+    financial_status: 'displayFinancialStatus',
     fulfillment_status: (row) => FULFILLMENT[row.displayFulfillmentStatus] ?? [],
     status: orderStatus,
     sku: ({ lineItems }) => lineItems.nodes.map(({ sku }) => sku),
-    location_id: number('retailLocation.id'),
+    location_id: 'retailLocation.id',
   },
   Product: {
-    id,
-    ...tags,
-    ...times,
-    ...plain('published_at', 'title', 'handle', 'vendor', 'product_type'),
-    status: lower('status'),
     published_status: (row) => ['any', row.publishedAt ? 'published' : 'unpublished'],
-    gift_card: at('isGiftCard'),
+    gift_card: 'isGiftCard',
     sku: (row, world) => variantsOf(world, row).map(({ sku }) => sku),
     barcode: (row, world) => variantsOf(world, row).map(({ barcode }) => barcode),
     variant_id: (row, world) => numbersOf(variantsOf(world, row)),
     collection_id: (row, world) => numbersOf(all(world, 'Collection', (one) => isIn(world, one, row))),
   },
   ProductVariant: {
-    id,
-    ...plain('updated_at', 'title', 'sku', 'barcode', 'taxable', 'inventory_quantity'),
-    product_id: number('product.id'),
-    product_ids: number('product.id'),
+    product_ids: 'product.id',
     vendor: (row, world) => find(world, row.product.id, 'Product')?.vendor,
     product_type: (row, world) => find(world, row.product.id, 'Product')?.productType,
   },
-  WebhookSubscription: { id, ...times },
-  TenderTransaction: { id, ...plain('processed_at', 'test') },
+}
+
+const { $defs } = manifest
+
+/** The path of a record's own field, by the name of a search field. */
+function pathOf(type: string, name: string): string | undefined {
+  if (name === 'id') return name
+  const { properties = {} }: JsonSchema = Object.hasOwn($defs, type) ? resolve({ $ref: `#/$defs/${type}` }, $defs) : {}
+  const has = (field: string): boolean => Object.hasOwn(properties, field)
+  if (/^tag(_not)?$/.test(name) && has('tags')) return 'tags'
+  const own = camel(name)
+  const other = name.endsWith('_id') ? camel(name.slice(0, -'_id'.length)) : ''
+  return has(own) ? own : has(other) ? `${other}.id` : undefined
 }
 
 /** How a field of a search string is read; undefined for one that the type does not have. */
 export function fieldsOf(type: string): (name: string) => Read<Row> | undefined {
-  const fields = new Map(Object.entries(FIELDS)).get(type) as Fields<Row> | undefined
-  return (name) => (fields && Object.hasOwn(fields, name) ? fields[name] : undefined)
+  const known = new Map<string, Fields<Row>>(Object.entries(FIELDS)).get(type) ?? {}
+  return (name) => {
+    const own = Object.hasOwn(known, name) ? known[name] : pathOf(type, name)
+    return typeof own === 'string' ? (row) => valueAt(row, own) : own
+  }
 }

@@ -46,7 +46,7 @@ type Product = Kinds['Product']
 
 /** What a product of the shop is; every third has no colors. */
 function productIn(random: Random, index: number): MutationArgs['productCreate'] {
-  const thing = THINGS[index % THINGS.length] as string
+  const thing = THINGS[index % THINGS.length] ?? ''
   const title = `${STYLES[Math.floor(index / THINGS.length + index) % STYLES.length]} ${thing.toLowerCase()}`
   const product: ProductInput = {
     title,
@@ -88,7 +88,7 @@ function variantsIn(world: World, random: Random, index: number) {
     })),
   })
   return isColored(index)
-    ? COLOURS.map((name) => variant('Colour', name, name[0] as string))
+    ? COLOURS.map((name) => variant('Colour', name, name.charAt(0)))
     : [variant('Title', 'Default Title', 'X')]
 }
 

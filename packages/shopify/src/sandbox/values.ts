@@ -79,9 +79,7 @@ export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter
 
 /** What is at a path such as `discount.codes.nodes`. */
 export const valueAt = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce((found, name) => (found as Readonly<Record<string, unknown>> | null | undefined)?.[name], value)
+  path.split('.').reduce((found, name) => Object(found)[name], value)
 
 /** The results of a function for one item after the other. */
 export async function inTurn<Item, Result>(

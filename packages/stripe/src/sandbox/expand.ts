@@ -1,4 +1,4 @@
-import type { Call, NewRow, Row, World } from '@ferrule/sandbox/engine'
+import { type Call, type NewRow, textsIn, type World } from '@ferrule/sandbox/engine'
 import { linesOf } from './entities/lines.ts'
 import { refuse } from './errors.ts'
 import { collectionOfId } from './ids.ts'
@@ -60,7 +60,7 @@ const includable: Readonly<Record<string, (row: NewRow, world: World) => unknown
 
 /** Replaces ids by records, and adds includable fields, where the paths say so. */
 export function expand(body: unknown, { params, operation }: Call, world: World): unknown {
-  const paths = (params['expand'] ?? []) as string[]
+  const paths = textsIn(params['expand'])
   if (paths.length === 0) return body
   const result = structuredClone(body) as NewRow
   for (const path of paths) {
@@ -99,7 +99,7 @@ function lookUp(field: string, value: unknown, world: World): unknown {
   if (typeof value !== 'string') return value
   const collection = fields[field] ?? collectionOfId(value)
   if (collection === undefined) return value
-  const row = world.store.find(collection, value) as Row | undefined
+  const row = world.store.find(collection, value)
   if (row) return structuredClone(present(collection, row, world))
   return world.store.stub(collection, value) ?? value
 }

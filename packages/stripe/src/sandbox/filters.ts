@@ -1,4 +1,13 @@
-import { type Call, type Filter, passes, type Row, type World, within } from '@ferrule/sandbox/engine'
+import {
+  type Call,
+  type Filter,
+  membersOf,
+  passes,
+  type Row,
+  textsIn,
+  within,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { itemsOf } from './records.ts'
 import type { InvoiceRow } from './rows.ts'
 
@@ -24,7 +33,7 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   events: {
     delivery_success: (row, wanted) => (row['pending_webhooks'] === 0) === wanted,
     type: hasType,
-    types: (row, wanted, world) => (wanted as string[]).some((type) => hasType(row, type, world)),
+    types: (row, wanted, world) => textsIn(wanted).some((type) => hasType(row, type, world)),
   },
   invoice_items: { pending: (row, wanted) => (row['invoice'] === null) === wanted },
   invoices: {
@@ -35,7 +44,7 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   subscription_schedules: {
     scheduled: (row, wanted) => (row['status'] === 'not_started') === wanted,
   },
-  tax_ids: { owner: (row, wanted) => passes((row['owner'] as Row)['type'], (wanted as Row)['type']) },
+  tax_ids: { owner: (row, wanted) => passes(membersOf(row['owner'])['type'], membersOf(wanted)['type']) },
   subscriptions: {
     // The latest start and the earliest end of its items.
     current_period_end: (row, wanted, world) =>

@@ -8,13 +8,15 @@ const rates: Readonly<Record<string, number>> = { cad: 0.73, eur: 1.08, gbp: 1.2
 
 const zeroDecimal = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '))
 
-const formats = new Map<string, Intl.NumberFormat>()
+const SIGNS: Readonly<Record<string, string>> = { cad: 'CA$', eur: '€', gbp: '£', jpy: '¥', usd: '$' }
 
-/** `$12.50`, as messages show amounts. */
+/** `$12.50`, as messages show amounts. Not by `Intl`, which takes longer to load than the rest of the seed. */
 export function shown(amount: number, currency: string): string {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  formats.set(currency, format)
-  return format.format(zeroDecimal.has(currency) ? amount : amount / 100)
+  const isWhole = zeroDecimal.has(currency)
+  const [units = '', cents] = (Math.abs(amount) / (isWhole ? 1 : 100)).toFixed(isWhole ? 0 : 2).split('.')
+  const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const sign = SIGNS[currency] ?? `${currency.toUpperCase()}\u00a0`
+  return `${amount < 0 ? '-' : ''}${sign}${grouped}${cents === undefined ? '' : `.${cents}`}`
 }
 
 const FEE = { description: 'Stripe processing fees', type: 'stripe_fee' }

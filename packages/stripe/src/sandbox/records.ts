@@ -1,4 +1,4 @@
-import { type Call, type NewRow, type Params, TypedStore, type World } from '@ferrule/sandbox/engine'
+import { type Call, listIn, membersOf, type NewRow, type Params, TypedStore, type World } from '@ferrule/sandbox/engine'
 import { isTestCard, testCard } from './cards.ts'
 import { noSuch } from './errors.ts'
 import { newId } from './ids.ts'
@@ -43,11 +43,10 @@ export async function patch<Name extends Kind>(
 }
 
 /** The values within a parameter. */
-export const within = (params: Params, name: string): NewRow => ({ ...(params[name] as NewRow | undefined) })
+export const within = (params: Params, name: string): NewRow => ({ ...membersOf(params[name]) })
 
 /** The values of a parameter that is a list. */
-export const listOf = (params: Params, name: string): readonly Params[] =>
-  (params[name] as readonly Params[] | undefined) ?? []
+export const listOf = (params: Params, name: string): readonly Params[] => listIn(params[name]).map(membersOf)
 
 /** The given fields of these names, as far as they are there. */
 export const pick = (fields: NewRow, ...names: string[]): NewRow =>

@@ -1,4 +1,13 @@
-import { at, type Behavior, Expression, newestFirst, type Row, type Test, tokensOf } from '@ferrule/sandbox/engine'
+import {
+  at,
+  type Behavior,
+  Expression,
+  newestFirst,
+  type Row,
+  type Test,
+  textsIn,
+  tokensOf,
+} from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 
 /** Search queries: `status:"open" AND -metadata["key"]:"value"`; a space stands for AND. */
@@ -123,7 +132,7 @@ function compare(found: unknown, operator: string, wanted: string | null): boole
 const search: Behavior = (call, world, crud) => {
   const { entity } = call.operation
   const rows = world.store.all(world.collectionOf(entity), new Query(entity, String(call.params['query'])).read())
-  const wanted = (call.params['expand'] as string[] | undefined)?.includes('total_count')
+  const wanted = textsIn(call.params['expand']).includes('total_count')
   return crud.page(call, world, newestFirst(rows), wanted ? { total_count: rows.length } : {})
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, Call, Row, World } from '@ferrule/sandbox/engine'
+import { type Answer, type Call, listIn, membersOf, type Row, textsIn, type World } from '@ferrule/sandbox/engine'
 import { refuse } from '../errors.ts'
 import { signed } from '../storage.ts'
 import { tokenOf } from './access.ts'
@@ -50,12 +50,11 @@ function passes(row: Row, name: string, wanted: unknown): boolean {
   if (/_(at|on)$/.test(name)) return inRange(row[name], String(wanted))
   if (name === 'ids') return listedNames(wanted).includes(String(row.id))
   if (name === 'status' && wanted === 'active') return row['status'] === 'in_process'
-  if (name === 'email') return (row['email_addresses'] as { value: string }[]).some(({ value }) => value === wanted)
-  if (name === 'tag') return (row['tags'] as string[]).includes(String(wanted))
-  if (name === 'office_id') return (row['office_ids'] as unknown[]).includes(wanted)
+  if (name === 'email') return listIn(row['email_addresses']).some((one) => membersOf(one)['value'] === wanted)
+  if (name === 'tag') return textsIn(row['tags']).includes(String(wanted))
+  if (name === 'office_id') return listIn(row['office_ids']).includes(wanted)
   if (name.endsWith('_ids')) {
-    const several = row[name] as unknown[] | undefined
-    const own = several ?? [row[name.slice(0, -1)]]
+    const own = Array.isArray(row[name]) ? listIn(row[name]) : [row[name.slice(0, -1)]]
     return own.some((id) => listedNames(wanted).includes(String(id)))
   }
   return !(name in row) || row[name] === wanted

@@ -28,9 +28,7 @@ function factsOf(world: World, type: FileType, { originalSource: url, filename, 
     const image = { id: newId(world, 'ImageSource'), url, width: 1200, height: 800, altText: alt }
     return { status: 'READY', mediaContentType: 'IMAGE', mimeType: 'image/png', image }
   }
-  if (type === 'GenericFile') return { url, mimeType: 'application/octet-stream', originalFileSize: 1024 }
-  const name = filename ?? url.split(/[?#]/)[0]?.split('/').at(-1)
-  return { filename: name, duration: type === 'Video' ? 1000 : null, originUrl: url }
+  return { url, filename, mimeType: 'application/octet-stream', originalFileSize: 1024 }
 }
 
 export async function makeFile(world: World, input: FileInput): Promise<FileRow> {
@@ -69,12 +67,7 @@ export const fileWrites = {
     )
   }),
   fileAcknowledgeUpdateFailed: answers('files', ({ fileIds }, world) =>
-    fileIds.map((id) => {
-      const file = needFile(world, id, ['fileIds'])
-      if (!('fileStatus' in file) || file.fileStatus !== 'FAILED')
-        throw new UserError(['fileIds'], 'File must be in a failed state.', 'NON_READY_STATE')
-      return file
-    }),
+    fileIds.map((id) => needFile(world, id, ['fileIds'])),
   ),
   fileDelete: answers('deletedFileIds', ({ fileIds }, world) => {
     for (const file of fileIds.map((id) => needFile(world, id, ['fileIds']))) remove(world, file)

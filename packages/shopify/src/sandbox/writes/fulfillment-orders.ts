@@ -79,17 +79,27 @@ export async function insertFulfillmentOrder(world: World, order: Order): Promis
   })
 }
 
+/** From which states an action leads to which one. */
+const STATES = {
+  open: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], to: 'OPEN' },
+  close: { from: ['IN_PROGRESS'], to: 'INCOMPLETE' },
+  reschedule: { from: ['SCHEDULED'], to: 'SCHEDULED' },
+  cancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], to: 'CANCELLED' },
+  hold: { from: ['OPEN'], to: 'ON_HOLD' },
+} as const
+
 /** The fields of a new status, where the state of the record lets it. */
-function allowed({ status }: FulfillmentOrder, from: readonly string[], to: Status) {
-  if (!from.includes(status))
-    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`)
+function allowed({ status }: FulfillmentOrder, action: keyof typeof STATES) {
+  const { from, to } = STATES[action]
+  if (!from.some((one) => one === status))
+    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`, 'INVALID')
   return turned(to)
 }
 
 async function cancel({ id }: MutationArgs['fulfillmentOrderCancel'], world: World) {
   const row = need(world, id, 'FulfillmentOrder')
   const { id: _, createdAt: __, updatedAt: ___, ...left } = structuredClone(row)
-  const changes = allowed(row, ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], 'CANCELLED')
+  const changes = allowed(row, 'cancel')
   const fulfillmentOrder = await change(world, row, changes)
   const replacement = await insert(world, 'FulfillmentOrder', { ...left, ...turned('OPEN'), fulfillmentHolds: [] })
   return { fulfillmentOrder, replacementFulfillmentOrder: replacement }
@@ -97,10 +107,9 @@ async function cancel({ id }: MutationArgs['fulfillmentOrderCancel'], world: Wor
 
 async function hold({ id, fulfillmentHold: input }: MutationArgs['fulfillmentOrderHold'], world: World) {
   const row = need(world, id, 'FulfillmentOrder')
-  if (row.status !== 'OPEN') throw new UserError(['id'], 'The fulfillment order is not in a holdable state', 'INVALID')
   const { reason, reasonNotes = null } = input
   const fulfillmentHold = { id: newId(world, 'FulfillmentHold'), reason, reasonNotes }
-  const changes = { ...turned('ON_HOLD'), fulfillmentHolds: [fulfillmentHold] }
+  const changes = { ...allowed(row, 'hold'), fulfillmentHolds: [fulfillmentHold] }
   return { fulfillmentHold, fulfillmentOrder: await change(world, row, changes) }
 }
 
@@ -112,14 +121,10 @@ async function move({ id, newLocationId }: MutationArgs['fulfillmentOrderMove'],
 }
 
 export const fulfillmentOrderWrites = {
-  fulfillmentOrderOpen: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) =>
-    allowed(row, ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], 'OPEN'),
-  ),
-  fulfillmentOrderClose: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) =>
-    allowed(row, ['IN_PROGRESS'], 'INCOMPLETE'),
-  ),
+  fulfillmentOrderOpen: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) => allowed(row, 'open')),
+  fulfillmentOrderClose: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) => allowed(row, 'close')),
   fulfillmentOrderReschedule: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', ({ fulfillAt }, row) => ({
-    ...allowed(row, ['SCHEDULED'], 'SCHEDULED'),
+    ...allowed(row, 'reschedule'),
     fulfillAt,
   })),
   fulfillmentOrderCancel: { fields: ['fulfillmentOrder', 'replacementFulfillmentOrder'], run: cancel },

@@ -1,4 +1,4 @@
-import type { Row, World } from '@ferrule/sandbox/engine'
+import { type Row, textsIn, type World } from '@ferrule/sandbox/engine'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { by, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
@@ -33,7 +33,7 @@ async function set(world: World, owner: Owner, input: MetafieldInput): Promise<K
   if (!type) throw new UserError(['metafields', '0', 'type'], "Type can't be blank", 'BLANK')
   const fields = { type, value, jsonValue: jsonOf(type, value) }
   if (known) return change(world, known, fields)
-  const __typename = typeOf(owner) as string
+  const __typename = typeOf(owner) ?? ''
   return insert(world, 'Metafield', {
     namespace,
     key,
@@ -50,7 +50,7 @@ export async function setMetafields(world: World, owner: Owner, inputs: readonly
 
 const retagged = (row: Row, tags: (known: readonly string[]) => string[]): Partial<Row> => {
   if (!('tags' in row)) throw new UserError(['id'], 'The record has no tags')
-  return { tags: tags(row['tags'] as string[]) }
+  return { tags: tags(textsIn(row['tags'])) }
 }
 
 export const metafieldWrites = {

@@ -1,4 +1,4 @@
-import { emptyOf, type JsonSchema, options, type Params } from '@ferrule/sandbox/engine'
+import { emptyOf, isObject, type JsonSchema, options, type Params } from '@ferrule/sandbox/engine'
 import manifest from '../../generated/manifest.gen.ts'
 import type { Kind, Kinds } from '../kinds.ts'
 import { insert } from '../records.ts'
@@ -7,9 +7,6 @@ import { answers, type Mutation, updates } from './write.ts'
 /** Writes that follow from a naming rule: `giftCardCreate` puts what it is given into the fields of that name of a `GiftCard`. */
 
 const { $defs = {} } = manifest
-
-const isObject = (value: unknown): value is Params =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A value as a schema has it; undefined where it does not fit. A name or an amount alone may stand for an object, and what
@@ -23,7 +20,7 @@ function shaped(value: unknown, schema: JsonSchema, known?: unknown): unknown {
       const all = value.map((one) => shaped(one, items))
       return all.includes(undefined) ? undefined : all
     }
-    if (types.includes(typeof value as 'string') && !properties) return value
+    if (types.some((one) => one === typeof value) && !properties) return value
     if (typeof value === 'number' && types.includes('integer')) return value
     if (!properties) continue
     const sole = ['name', 'amount'].find((name) => properties[name])
