@@ -62,10 +62,18 @@ describe('skills', () => {
       const { action, fields } = steps[index] as Step
       expect([action, (result as { error?: unknown }).error]).toEqual([action, undefined])
       // A field that no record has is a note.
-      if (fields) expect([action, (result as { note?: string }).note ?? '']).toEqual([action, expect.not.stringContaining('no field')])
+      if (fields)
+        expect([action, (result as { note?: string }).note ?? '']).toEqual([
+          action,
+          expect.not.stringContaining('no field'),
+        ])
     }
     for (const { path, step } of steps.flatMap(({ params }) => referencesOf(params)))
-      expect([step, path, resolved(`$${[step, ...path].join('.')}`, dataOf(results))]).toEqual([step, path, expect.anything()])
+      expect([step, path, resolved(`$${[step, ...path].join('.')}`, dataOf(results))]).toEqual([
+        step,
+        path,
+        expect.anything(),
+      ])
     expect(place.outcome().writes).toHaveLength(steps.filter(({ tool }) => tool === 'write').length)
   })
 })
