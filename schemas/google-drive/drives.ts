@@ -7,7 +7,11 @@ const path = '/drive/v3/drives'
 const one = `${path}/{driveId}`
 
 const which = { driveId: driveId() }
-const name = () => z.string().min(1).meta({ aliases: ['title'], description: 'Name' })
+const name = () =>
+  z
+    .string()
+    .min(1)
+    .meta({ aliases: ['title'], description: 'Name' })
 const themeId = () =>
   z.string().min(1).optional().describe('Id of the theme, which sets image and color; `about.get` lists the themes')
 

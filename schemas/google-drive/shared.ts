@@ -172,4 +172,8 @@ export function remove<Shape extends z.core.$ZodLooseShape>({
 }
 
 /** Text of a comment or a reply. */
-export const content = () => z.string().min(1).meta({ aliases: ['text', 'body', 'message'], description: 'Text' })
+export const content = () =>
+  z
+    .string()
+    .min(1)
+    .meta({ aliases: ['text', 'body', 'message'], description: 'Text' })

@@ -83,7 +83,11 @@ export const MembersResult = z
   })
 
 const status = () => z.enum(['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional'])
-const email = () => z.string().min(1).meta({ aliases: ['email'], example: 'ada@example.com', description: 'Email address' })
+const email = () =>
+  z
+    .string()
+    .min(1)
+    .meta({ aliases: ['email'], example: 'ada@example.com', description: 'Email address' })
 
 /** Parameters of every write to a member. */
 /** So that what was read can be written back. */

@@ -100,8 +100,7 @@ function readField(name: string, schema: z.core.$ZodType, path: string, reading:
 }
 
 /** What `.meta({ aliases })` says on any of the wrappers. */
-const aliasesOf = (type: Type): readonly string[] =>
-  type.aliases ?? ('inner' in type ? aliasesOf(type.inner) : [])
+const aliasesOf = (type: Type): readonly string[] => type.aliases ?? ('inner' in type ? aliasesOf(type.inner) : [])
 
 /** What `.meta({ default })` says on any of the wrappers. */
 const defaultOf = (type: Type): unknown => type.default ?? ('inner' in type ? defaultOf(type.inner) : undefined)

@@ -54,7 +54,13 @@ const unsupported: Record<string, [schema: z.ZodType, problem: RegExp]> = {
     /schema\.at: \.meta\(\{ aliases \}\) of name has no effect/,
   ],
   'an alias that is a name': [
-    z.strictObject({ name: z.string(), label: z.string().meta({ aliases: ['name'] }).optional() }),
+    z.strictObject({
+      name: z.string(),
+      label: z
+        .string()
+        .meta({ aliases: ['name'] })
+        .optional(),
+    }),
     /schema\.at: the alias name of label is/,
   ],
   'an alias twice': [
@@ -473,7 +479,11 @@ test('a name that others have for a parameter is explained, through every wrappe
   const email = z.email().meta({ id: 'EmailText', description: 'An address' })
   const shape = compileShape(
     z.strictObject({
-      name: z.string().meta({ aliases: ['title', 'label'] }).optional().describe('Name'),
+      name: z
+        .string()
+        .meta({ aliases: ['title', 'label'] })
+        .optional()
+        .describe('Name'),
       to: email.meta({ aliases: ['recipient'] }).optional(),
     }),
   )

@@ -138,15 +138,19 @@ export class Audit {
     workspaceId,
     limit,
     before,
+    word,
   }: {
     workspaceId?: string
     limit: number
     before?: number
+    /** First word of the action. Letters and dots only. */
+    word?: string
   }): Promise<AuditRow[]> {
     await this.#settle()
     let query = this.#db.shared.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
     if (workspaceId !== undefined) query = query.where('workspace_id', '=', workspaceId)
     if (before !== undefined) query = query.where('id', '<', before)
+    if (word !== undefined) query = query.where('action', 'like', `${word} %`)
     return query.execute() as Promise<AuditRow[]>
   }
 

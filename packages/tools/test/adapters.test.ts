@@ -216,7 +216,11 @@ describe('tool search of the vendors', () => {
 
   it('runs what it found as any other tool', async () => {
     const { run } = toAnthropic(actions(), { defer: true })
-    const result = await run({ id: 'toolu_1', name: 'stripe_customers_list', input: { limit: 1, result_fields: ['id'] } })
+    const result = await run({
+      id: 'toolu_1',
+      name: 'stripe_customers_list',
+      input: { limit: 1, result_fields: ['id'] },
+    })
     expect(result.content).toContain('cus_')
   })
 })

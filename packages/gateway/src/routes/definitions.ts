@@ -185,6 +185,11 @@ function auditRoute(app: App, gateway: Gateway): void {
       workspace_name: z.string().max(200).optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
       before: z.coerce.number().int().optional(),
+      action: z
+        .string()
+        .regex(/^[a-z.]{1,40}$/)
+        .optional()
+        .describe('Only actions of this first word: `mcp` for what agents did'),
     }),
     answer: { schema: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) },
     handle: async (call) => {
@@ -196,6 +201,7 @@ function auditRoute(app: App, gateway: Gateway): void {
         limit: query.limit,
         ...(workspaceId !== undefined && { workspaceId }),
         ...(query.before !== undefined && { before: query.before }),
+        ...(query.action !== undefined && { word: query.action }),
       })
       return { data: rows.map(({ at, ...row }) => ({ ...row, id: Number(row.id), at: iso(Number(at)) })) }
     },

@@ -120,6 +120,9 @@ function resultOf({ id, type, status, rows }: JobRow, connector: string): ToolRe
   const data = { job: id, type, status, rows }
   if (status === 'succeeded') return { data, note: `The copy of ${connector} is up to date.` }
   if (TERMINAL.includes(status))
-    return failed('sync_failed', `The sync ended as ${status}; the operator sees why in its log. Use read, which calls the vendor.`)
+    return failed(
+      'sync_failed',
+      `The sync ended as ${status}; the operator sees why in its log. Use read, which calls the vendor.`,
+    )
   return { data, note: `It goes on. To wait for it, call sync_copy again with job ${id}.` }
 }

@@ -189,6 +189,16 @@ export const approvals = {
 }
 
 export const audit = {
+  /** What agents did, newest first. */
+  ofAgents: async (workspace: string, signal?: Signal) =>
+    (
+      await call<Page<AuditEntry>>(
+        'GET',
+        `/v1/audit?limit=20&action=mcp&workspace_name=${id(workspace)}`,
+        undefined,
+        signal,
+      )
+    ).data,
   list: async (workspace: string, before?: number, signal?: Signal) =>
     (
       await call<Page<AuditEntry>>(

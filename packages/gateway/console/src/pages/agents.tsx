@@ -1,11 +1,18 @@
 import { useState } from 'preact/hooks'
-import { agentTokens } from '../api/client.ts'
+import { agentTokens, applications, approvals, audit } from '../api/client.ts'
 import type { AgentToken, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
-import { Card, Empty, Page, Pending, Time } from '../ui/basics.tsx'
+import { at, Link } from '../router.tsx'
+import { Card, Empty, Page, Pending, Status, Time } from '../ui/basics.tsx'
 import { Confirmed, Secret } from '../ui/dialog.tsx'
 import { CheckField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
+import { Table } from '../ui/table.tsx'
+
+/** How often the writes that wait are looked at again, in milliseconds. */
+const PAUSE = 3_000
+/** Approvals that are shown here; all of them have a page. */
+const MOST_APPROVALS = 5
 
 const linesOf = (text: string): string[] =>
   text
@@ -13,7 +20,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Tokens of agents, with what each of them may do. */
+/** Clients and tokens of agents, what each may do, which writes wait for a person, and what they did. */
 export function Agents({ workspace }: { readonly workspace: Workspace }) {
   const { workspaceId } = workspace
   const { data, error, reload } = useLoad((signal) => agentTokens.list(workspaceId, signal), [workspaceId])
@@ -34,8 +41,92 @@ export function Agents({ workspace }: { readonly workspace: Workspace }) {
           )}
         </Card>
       )}
+      <Asked workspaceId={workspaceId} />
+      <Done workspace={workspace} tokens={data ?? []} />
       <NewToken workspaceId={workspaceId} onMade={reload} />
     </Page>
+  )
+}
+
+/** The newest writes that a person was asked about. */
+function Asked({ workspaceId }: { readonly workspaceId: string }) {
+  const { data, error } = useLoad(
+    (signal) => approvals.list(workspaceId, signal),
+    [workspaceId],
+    () => PAUSE,
+  )
+  return (
+    <Card title="Approvals">
+      {!data ? (
+        <Pending error={error} />
+      ) : data.length === 0 ? (
+        <p class="muted">No agent has asked for a write yet.</p>
+      ) : (
+        <>
+          <Table label="Approvals of agents" columns={['Asked', 'What', 'Status']}>
+            {data.slice(0, MOST_APPROVALS).map((one) => (
+              <tr key={one.approvalId}>
+                <td class="nowrap">
+                  <Time at={Date.parse(one.askedAt)} />
+                </td>
+                <td>
+                  <Link to={at(workspaceId, 'approvals', one.approvalId)}>{one.write.title}</Link>
+                </td>
+                <td>
+                  <Status of={one.status} />
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <p>
+            <Link to={at(workspaceId, 'approvals')}>All approvals</Link>
+          </p>
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface DoneProps {
+  readonly workspace: Workspace
+  readonly tokens: readonly AgentToken[]
+}
+
+/** The newest calls of agents. */
+function Done({ workspace, tokens }: DoneProps) {
+  const { data, error } = useLoad(
+    (signal) => Promise.all([audit.ofAgents(workspace.name, signal), applications.list(signal)]),
+    [workspace.name],
+  )
+  const [entries, known] = data ?? []
+  const names = new Map([
+    ...(known ?? []).map(({ id, name }) => [id, name] as const),
+    ...tokens.map(({ agentTokenId, name }) => [agentTokenId, name] as const),
+  ])
+  return (
+    <Card title="What they did">
+      {!entries ? (
+        <Pending error={error} />
+      ) : entries.length === 0 ? (
+        <p class="muted">No agent has called anything yet.</p>
+      ) : (
+        <Table label="Calls of agents" columns={['When', 'Who', 'What', 'Parameters', 'Outcome']}>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td class="nowrap">
+                <Time at={Date.parse(entry.at)} />
+              </td>
+              <td>{names.get(entry.actor) ?? entry.actor}</td>
+              <td title={entry.target ?? ''}>{entry.action.replace(/^mcp /, '')}</td>
+              <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
+              <td>
+                <Status of={entry.outcome} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
   )
 }
 
