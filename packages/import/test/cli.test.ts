@@ -273,6 +273,17 @@ describe('questions', () => {
     )
   })
 
+  test('doubts that nobody settled stay in the report, and go with a decision', async () => {
+    await command('ledger.json')
+    await command()
+    expect(text(`${folder}/IMPORT.md`)).toContain('## Lists to look at')
+    const answers = JSON.parse(text(`${folder}/import.json`))
+    answers.lists['GET /accounts'] = { ...answers.lists['GET /accounts'], style: 'offset', param: 'offset' }
+    writeFileSync(join(cwd, folder, 'import.json'), JSON.stringify(answers))
+    await command()
+    expect(text(`${folder}/IMPORT.md`)).not.toContain('## Lists to look at')
+  })
+
   test('--yes asks none', async () => {
     const ask: Ask = () => Promise.reject(new Error('asked'))
     await expect(run(['ledger.json'], { cwd, ask })).rejects.toThrow('asked')
