@@ -10,13 +10,14 @@ import { snake } from './draft/names.ts'
 import { planOf } from './draft/plan.ts'
 import { gradeOf, withTrial } from './grade.ts'
 import { type Api, ImportError } from './model.ts'
+import { type Outline, outlineOf } from './outline.ts'
 import { type Ask, askAll } from './questions.ts'
 import { readApi } from './read/index.ts'
 import { readSource, type Source } from './read/source.ts'
 import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
 import { type Connect, generatedConnector, type Tried, tryLists } from './try.ts'
-import { type Change, DRAFTS, keepDraft, merge, readFiles, writeFiles } from './update.ts'
+import { type Change, DRAFTS, keepDraft, merge, readFiles, readOutlineAt, writeFiles } from './update.ts'
 
 export const HELP = `ferrule-import [file or https address] [options]
 
@@ -136,11 +137,12 @@ function written(
 ): Outcome {
   const { answers } = draft
   const folder = join(root, layout.schemas, answers.name)
+  const outline = readOutlineAt(folder)
   const outcome = known ? update(folder, draft) : first(folder, draft)
   const packageFolder = join(root, folderOf(layout.package, answers.name))
   keepAnswers(api, draft, folder, packageFolder)
   writeFiles(packageFolder, testFiles(draft, api, relative(packageFolder, folder).replaceAll('\\', '/')))
-  const note = known && noteOf(root, draft, known)
+  const note = known && noteOf(root, draft, known, outline)
   return {
     ...outcome,
     said: [...outcome.lines, summary(api, draft, `${layout.schemas}/${answers.name}`), ...(note ?? [])].join('\n'),
@@ -304,7 +306,7 @@ function first(folder: string, draft: Draft): Written {
       `${folder} holds schemas that no import wrote (${[...there.keys()][0]}); name another connector with --name`,
     )
   writeFiles(folder, draft.files)
-  keepDraft(folder, new Map(), draft.files)
+  keepDraft(folder, new Map(), draft.files, outlineOf(draft))
   return { lines: [], status: 0 }
 }
 
@@ -321,7 +323,7 @@ function update(folder: string, draft: Draft): Written {
   const before = readFiles(join(folder, DRAFTS))
   const { files, changes } = merge(before, draft.files, readFiles(folder))
   writeFiles(folder, files)
-  keepDraft(folder, before, draft.files)
+  keepDraft(folder, before, draft.files, outlineOf(draft))
   const conflicts = changes.some(({ kind }) => kind === 'conflict')
   return { lines: changes.map(({ file, kind }) => `${file}: ${WORDS[kind]}`), status: conflicts ? 1 : 0 }
 }
@@ -350,17 +352,12 @@ function check(folder: string, draft: Draft, known: Answers | undefined): Outcom
 }
 
 /** Writes the change note to the folder of changesets, or else prints it. */
-function noteOf(root: string, draft: Draft, known: Answers): string[] {
-  const { actions, name, title, digest } = draft.answers
+function noteOf(root: string, draft: Draft, known: Answers, outline: Outline | undefined): string[] {
+  const { name, title, digest } = draft.answers
   if (known.digest === digest) return []
-  const names = new Map(
-    draft.entities.flatMap((entity) =>
-      entity.actions.map(({ operation }): [string, string] => [operation.at, entity.name]),
-    ),
-  )
   const path = join(root, 'package.json')
   const packageName = existsSync(path) ? String(JSON.parse(readFileSync(path, 'utf8')).name ?? name) : name
-  const text = changeNote(packageName, title, known.actions, actions, (at) => names.get(at) ?? '')
+  const text = changeNote(packageName, title, { actions: known.actions, outline }, outlineOf(draft))
   if (!existsSync(join(root, '.changeset'))) return ['', text]
   const file = `.changeset/import-${name}-${digest.slice(0, 8)}.md`
   writeFiles(root, new Map([[file, text]]))
