@@ -1,8 +1,9 @@
 import type { Guess } from './draft/lists.ts'
+import type { Graded } from './grade.ts'
 import { ImportError } from './model.ts'
 
 /** The contents of `import.json`: every choice, so that an import can be repeated without questions. */
-export interface Answers {
+export interface Answers extends Graded {
   /** The file, relative to the project's folder, or the URL. */
   readonly from: string
   /** Digest of the document that was last drafted. */
@@ -50,7 +51,19 @@ export function readAnswers(text: string): Answers {
   for (const name of value.keys === undefined ? TABLES : ([...TABLES, 'keys'] as const))
     if (!isTable(value[name]))
       throw new ImportError(`import.json: "${name}" must be an object; import again with --from`)
+  const { tried, proven } = value
+  if (tried !== undefined && !(isTable(tried) && isTable(tried.lists)))
+    throw new ImportError('import.json: "tried" must be an object with "lists"; remove it and use --try again')
+  if (proven !== undefined && typeof proven !== 'string')
+    throw new ImportError('import.json: "proven" must name a file with tests')
   return value
+}
+
+/** The answers for another version of the document: what was tried is open again. */
+export function forDigest(answers: Answers, digest: string): Answers {
+  if (answers.digest === digest) return answers
+  const { tried: _, ...others } = answers
+  return { ...others, digest }
 }
 
 export const writeAnswers = (answers: Answers): string => `${JSON.stringify(answers, null, 2)}\n`

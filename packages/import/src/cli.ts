@@ -4,20 +4,22 @@ import { parseArgs } from 'node:util'
 import { folderOf, type Layout, readLayout } from '../../codegen/src/layout.ts'
 import { pageText, readWith } from '../../core/src/command/page.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { type Answers, readAnswers, writeAnswers } from './answers.ts'
+import { type Answers, forDigest, readAnswers, writeAnswers } from './answers.ts'
 import { changeNote } from './changes.ts'
 import { type Draft, digestOf, makeDraft } from './draft/index.ts'
 import { snake } from './draft/names.ts'
 import { planOf } from './draft/plan.ts'
+import { gradeOf, withTrial } from './grade.ts'
 import { type Api, ImportError } from './model.ts'
+import { type Outline, outlineOf } from './outline.ts'
 import { page } from './page.ts'
 import { type Ask, askAll } from './questions.ts'
 import { readApi } from './read/index.ts'
 import { readSource, type Source } from './read/source.ts'
 import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
-import { type Connect, generatedConnector, tryLists } from './try.ts'
-import { type Change, DRAFTS, keepDraft, merge, readFiles, writeFiles } from './update.ts'
+import { type Connect, generatedConnector, type Tried, tryLists } from './try.ts'
+import { type Change, DRAFTS, keepDraft, merge, readFiles, readOutlineAt, writeFiles } from './update.ts'
 
 export interface Surroundings {
   readonly cwd: string
@@ -44,6 +46,7 @@ interface Options {
   readonly check?: boolean
   readonly try?: boolean
   readonly with?: string
+  readonly proven?: string
   readonly 'read-error'?: string
 }
 
@@ -98,21 +101,28 @@ function written(
 ): Outcome {
   const { answers } = draft
   const folder = join(root, layout.schemas, answers.name)
+  const outline = readOutlineAt(folder)
   const outcome = known ? update(folder, draft) : first(folder, draft)
   const packageFolder = join(root, folderOf(layout.package, answers.name))
-  writeFiles(
-    folder,
-    new Map([
-      ['import.json', writeAnswers(draft.answers)],
-      ['IMPORT.md', reportText(api, draft)],
-    ]),
-  )
+  keepAnswers(api, draft, folder, packageFolder)
   writeFiles(packageFolder, testFiles(draft, api, relative(packageFolder, folder).replaceAll('\\', '/')))
-  const note = known && noteOf(root, draft, known)
+  const note = known && noteOf(root, draft, known, outline)
   return {
     ...outcome,
     said: [...outcome.lines, summary(api, draft, `${layout.schemas}/${answers.name}`), ...(note ?? [])].join('\n'),
   }
+}
+
+/** Writes the answers and the report. */
+function keepAnswers(api: Api, draft: Draft, folder: string, packageFolder: string): void {
+  const grade = gradeOf(draft.answers, (file) => existsSync(join(packageFolder, file)))
+  writeFiles(
+    folder,
+    new Map([
+      ['import.json', writeAnswers(draft.answers)],
+      ['IMPORT.md', reportText(api, draft, grade)],
+    ]),
+  )
 }
 
 interface Attempt {
@@ -138,25 +148,38 @@ async function tryDraft({ root, layout, source, api, options, known, surrounding
   )
   const drift: string[] = []
   const connect = surroundings.connect ?? generatedConnector
-  const connector = await connect(
-    join(root, folderOf(layout.package, known.name)),
-    known,
-    (line) => void drift.push(line),
-  )
+  const packageFolder = join(root, folderOf(layout.package, known.name))
+  const connector = await connect(packageFolder, known, (line) => void drift.push(line))
   const tried = await tryLists(connector, {
     plan: planOf(api, known),
     answers: known,
     names,
     given: pairsOf(options.with),
   })
-  const corrected = tried.flatMap(({ at, answer }) => (answer ? [[at, answer] as const] : []))
+  const contradictions = [...new Set(drift)]
+  const answers = triedAnswers(known, tried, contradictions.length)
   const lines = tried.map(({ name, verdict, why }) => `${verdict.padEnd(9)} ${name}: ${why}`)
-  const told = [...lines, ...[...new Set(drift)].map((line) => `drift     ${line}`)]
+  const told = [...lines, ...contradictions.map((line) => `drift     ${line}`)]
   const wrong = tried.some(({ verdict }) => verdict === 'wrong') || drift.length > 0
-  if (corrected.length === 0) return { said: told.join('\n'), status: wrong ? 1 : 0 }
-  const answers = { ...known, lists: { ...known.lists, ...Object.fromEntries(corrected) } }
-  const { said, status } = written(api, makeDraft(api, answers), { root, layout, known })
+  const now = makeDraft(api, answers)
+  if (tried.every(({ answer }) => answer === undefined)) {
+    keepAnswers(api, now, join(root, layout.schemas, known.name), packageFolder)
+    return { said: told.join('\n'), status: wrong ? 1 : 0 }
+  }
+  const { said, status } = written(api, now, { root, layout, known })
   return { said: [...told, said].join('\n'), status: wrong ? 1 : status }
+}
+
+/** The answers with what a trial found: corrected lists, and all verdicts. */
+function triedAnswers(known: Answers, tried: readonly Tried[], drift: number): Answers {
+  const corrected = tried.flatMap(({ at, answer }) => (answer ? [[at, answer] as const] : []))
+  const verdicts = tried.map(({ at, verdict }) => [at, verdict] as const)
+  const on = new Date().toISOString().slice(0, 10)
+  return {
+    ...known,
+    lists: { ...known.lists, ...Object.fromEntries(corrected) },
+    tried: withTrial(known.tried, { on, drift, lists: Object.fromEntries(verdicts) }),
+  }
 }
 
 /** Parses `owner=acme,repo=chairs`. */
@@ -208,13 +231,14 @@ function startAnswers(api: Api, source: Source, root: string, options: Options, 
     entities: {},
     actions: {},
     lists: {},
-    ...known,
+    ...(known && forDigest(known, digestOf(source.text))),
     from: path.replaceAll('\\', '/'),
     digest: digestOf(source.text),
     name,
     title,
     ...(options['base-url'] !== undefined && { baseUrl: options['base-url'] }),
     ...(options.credentials !== undefined && { credentials: options.credentials }),
+    ...(options.proven !== undefined && { proven: options.proven }),
     ...(options['read-error'] !== undefined && { readError: options['read-error'] }),
   }
   if (!only && !options.all) return base
@@ -246,7 +270,7 @@ function first(folder: string, draft: Draft): Written {
       `${folder} holds schemas that no import wrote (${[...there.keys()][0]}); name another connector with --name`,
     )
   writeFiles(folder, draft.files)
-  keepDraft(folder, new Map(), draft.files)
+  keepDraft(folder, new Map(), draft.files, outlineOf(draft))
   return { lines: [], status: 0 }
 }
 
@@ -263,7 +287,7 @@ function update(folder: string, draft: Draft): Written {
   const before = readFiles(join(folder, DRAFTS))
   const { files, changes } = merge(before, draft.files, readFiles(folder))
   writeFiles(folder, files)
-  keepDraft(folder, before, draft.files)
+  keepDraft(folder, before, draft.files, outlineOf(draft))
   const conflicts = changes.some(({ kind }) => kind === 'conflict')
   return { lines: changes.map(({ file, kind }) => `${file}: ${WORDS[kind]}`), status: conflicts ? 1 : 0 }
 }
@@ -292,17 +316,12 @@ function check(folder: string, draft: Draft, known: Answers | undefined): Outcom
 }
 
 /** Writes the change note to the folder of changesets, or else prints it. */
-function noteOf(root: string, draft: Draft, known: Answers): string[] {
-  const { actions, name, title, digest } = draft.answers
+function noteOf(root: string, draft: Draft, known: Answers, outline: Outline | undefined): string[] {
+  const { name, title, digest } = draft.answers
   if (known.digest === digest) return []
-  const names = new Map(
-    draft.entities.flatMap((entity) =>
-      entity.actions.map(({ operation }): [string, string] => [operation.at, entity.name]),
-    ),
-  )
   const path = join(root, 'package.json')
   const packageName = existsSync(path) ? String(JSON.parse(readFileSync(path, 'utf8')).name ?? name) : name
-  const text = changeNote(packageName, title, known.actions, actions, (at) => names.get(at) ?? '')
+  const text = changeNote(packageName, title, { actions: known.actions, outline }, outlineOf(draft))
   if (!existsSync(join(root, '.changeset'))) return ['', text]
   const file = `.changeset/import-${name}-${digest.slice(0, 8)}.md`
   writeFiles(root, new Map([[file, text]]))

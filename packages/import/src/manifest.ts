@@ -1,7 +1,7 @@
 import { accessOf as accessFor } from '../../codegen/src/access.ts'
 import { titleOf } from '../../codegen/src/naming.ts'
 import type { DynamicManifest } from '../../core/src/dynamic/manifest.ts'
-import type { Answers } from './answers.ts'
+import { type Answers, forDigest } from './answers.ts'
 import type { Action } from './draft/action.ts'
 import { accessOf, settingFacts } from './draft/connector.ts'
 import type { Entity } from './draft/files.ts'
@@ -9,6 +9,7 @@ import { type Draft, digestOf, makeDraft } from './draft/index.ts'
 import { snake } from './draft/names.ts'
 import type { Param } from './draft/params.ts'
 import { JsonSchemas } from './json-schema.ts'
+import { type Grade, gradeOf } from './grade.ts'
 import { type Api, ImportError } from './model.ts'
 import { readApi } from './read/index.ts'
 import type { Source } from './read/source.ts'
@@ -24,6 +25,8 @@ export interface Described {
   /** For the next version of the document: the same names, and every choice. */
   readonly answers: Answers
   readonly digest: string
+  /** `tried`, if the answers hold a trial of this document that passed. */
+  readonly grade: Grade
   /** Hosts that requests, and with them credentials, go to. `{name}` is a setting. */
   readonly hosts: readonly string[]
   readonly operations: number
@@ -54,7 +57,7 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
   const given = Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))
   const answers: Answers = {
     ...{ from: source.from, title: api.title || name, entities: {}, actions: {}, lists: {} },
-    ...known,
+    ...(known && forDigest(known, digest)),
     ...given,
     ...{ name, digest, from: source.from, only: undefined },
   }
@@ -66,6 +69,7 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     manifest,
     answers: { ...draft.answers, lists: chosen(known) },
     digest,
+    grade: gradeOf(draft.answers, () => false),
     hosts: Object.values(manifest['bases'] as Record<string, string>).map((base) => base.replace(/^https?:\/\//, '')),
     operations: api.operations.length,
     drafted: draft.entities.reduce((sum, { actions }) => sum + actions.length, 0),

@@ -1,11 +1,12 @@
 import type { Draft } from './draft/index.ts'
+import { type Grade, gradeText } from './grade.ts'
 import type { Api } from './model.ts'
 
 /** `IMPORT.md`: what was drafted from the document, and everything that was not. */
 
 const MOST_PATHS = 40
 
-export function reportText(api: Api, draft: Draft): string {
+export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): string {
   const { entities, skipped, left, rows, keys, answers } = draft
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
   const open = keys.filter(({ confidence }) => confidence < SURE)
@@ -22,6 +23,7 @@ export function reportText(api: Api, draft: Draft): string {
     `| Entities | ${entities.length} |`,
     `| Lists | ${rows.length} |`,
     '',
+    `Grade: ${gradeText(answers, grade)}.\n`,
     ...section('Lists to look at', unsureText(unsure)),
     ...section('Keys to look at', keysText(open)),
     ...section('Lists by style', stylesText(rows)),

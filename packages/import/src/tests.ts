@@ -11,7 +11,9 @@ import { planOf } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
 import { addressesOf } from './draft/servers.ts'
 import type { Api, Schema } from './model.ts'
+import { pageTests, statedPages, statedText } from './page-tests.ts'
 import { patternOf } from './patterns.ts'
+import { isPlainList, placesIn } from './plain-lists.ts'
 
 /** Tests of a new connector: its lists and gets against a sandbox, and the document's own examples. */
 
@@ -107,14 +109,15 @@ function sandboxTest(draft: Draft, api: Api): string {
     "validation: 'strict'",
     'retry: 0',
   ]
-  const tests = draft.entities.flatMap((entity) => entityTests(entity, draft))
+  const pages = statedPages(draft)
+  const tests = draft.entities.flatMap((entity) => [...entityTests(entity, draft), ...pageTests(entity, draft)])
   return `${BANNER}import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, expect, test } from 'vitest'
 import { ${own}Connector } from '../src/generated/index.gen.ts'
 import manifest from '../src/generated/manifest.gen.ts'
-
+${Object.keys(pages).length > 0 ? statedText(pages) : ''}
 const sandbox = createSandbox({
-  manifest,
+  manifest${Object.keys(pages).length > 0 ? ': documented' : ''},
   credentials: ${value(given)},
   base: 'https://api.sandbox.example',
 })
@@ -123,12 +126,20 @@ afterAll(() => server.close())
 
 // strict: a record that contradicts its schema fails the test.
 const connector = new ${own}Connector(${inline(members)})
-${tests.some((one) => one.includes('keyOf(')) ? KEY : ''}
+${tests.some((one) => one.includes('keyOf(')) ? KEY : ''}${tests.some((one) => one.includes('firstOf(')) ? FIRST : ''}
 ${tests.join('\n') || `test('has operations', () => {\n  expect(Object.keys(manifest.entities).length).toBeGreaterThan(0)\n  expect(connector).toBeDefined()\n})\n`}`
 }
 
 const KEY = `
 const keyOf = (record: unknown, field: string): unknown => (record as Record<string, unknown>)[field]
+`
+
+const FIRST = `
+async function firstOf(records: AsyncIterable<unknown>, count: number): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const record of records) if (found.push(record) >= count) break
+  return found
+}
 `
 
 /** Tests of an entity's list, and of the get of one of its records. */
@@ -160,20 +171,8 @@ function entityTests(entity: Entity, draft: Draft): string[] {
   return [`test('${title}', async () => {\n${lines.map((line) => `  ${line}\n`).join('')}})\n`]
 }
 
-/** Path parameters in order, without the connector's settings. */
-const placesIn = ({ request }: Action): string[] => {
-  const names = [...request.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name = '']) => name)
-  return names.filter((name) => request.params.some((param) => param.in === 'path' && param.name === name))
-}
 /** A path without the names of its places, and without its format or last slash. */
 const bare = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}').replace(/(\.(json|xml)|\/)$/i, '')
-
-/** Whether a list requires only path parameters. */
-const isPlainList = (action: Action): boolean =>
-  action.paging !== undefined && action.operation.method === 'GET' && !action.base && needsPlacesOnly(action)
-
-const needsPlacesOnly = (action: Action): boolean =>
-  action.request.params.every(({ required, name }) => !required || placesIn(action).includes(name))
 
 const isGetOf = (
   list: Action,

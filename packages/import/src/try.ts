@@ -5,6 +5,7 @@ import type { Answers, ListAnswer } from './answers.ts'
 import { type Guess, waysOf } from './draft/lists.ts'
 import { bare, pascal, snake } from './draft/names.ts'
 import type { Plan } from './draft/plan.ts'
+import type { Verdict as Outcome } from './grade.ts'
 import { ImportError, type Operation } from './model.ts'
 
 /** Verifies guessed lists against the vendor: compares two small pages of each with one larger page. */
@@ -40,7 +41,7 @@ export interface Tried {
   readonly at: string
   readonly name: string
   /** `good`: as guessed. `corrected`: another way reads the whole list. `wrong`: none does. `unknown`: inconclusive. */
-  readonly verdict: 'good' | 'corrected' | 'wrong' | 'unknown'
+  readonly verdict: Outcome
   readonly why: string
   /** The corrected definition. */
   readonly answer?: ListAnswer

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ImportError } from './model.ts'
+import { OUTLINE, type Outline, readOutline } from './outline.ts'
 
 /** Merges an update: the previous draft, the new draft and the author's files. */
 
@@ -85,8 +86,15 @@ export function writeFiles(folder: string, files: ReadonlyMap<string, string | n
   }
 }
 
+/** The outline of the stored draft; undefined if it has none. */
+export const readOutlineAt = (folder: string): Outline | undefined => {
+  const path = join(folder, DRAFTS, OUTLINE)
+  return readOutline(existsSync(path) ? readFileSync(path, 'utf8') : undefined)
+}
+
 /** Replaces the stored draft. */
-export function keepDraft(folder: string, before: Files, now: Files): void {
+export function keepDraft(folder: string, before: Files, now: Files, outline: Outline): void {
   const gone = [...before.keys()].filter((file) => !now.has(file)).map((file): [string, null] => [file, null])
-  writeFiles(join(folder, DRAFTS), new Map<string, string | null>([...gone, ...now]))
+  const kept: [string, string] = [OUTLINE, `${JSON.stringify(outline, null, 2)}\n`]
+  writeFiles(join(folder, DRAFTS), new Map<string, string | null>([...gone, ...now, kept]))
 }

@@ -95,9 +95,36 @@ describe('an update', () => {
     expect(merged).toContain('Books of the company.')
     expect(merged).toContain('ISO 4217')
     expect(merged).not.toContain('logo')
-    expect(said).toContain("'ledger-connector': minor")
-    expect(said).toContain('- `transfers.list` (GET /transfers)')
+    expect(said).toContain("'ledger-connector': major")
+    expect(said).toContain('Breaking:\n\n- `accounts.logo` is gone (POST /accounts/{id}/logo)\n\n')
+    expect(said).toContain('New resources:\n\n- `transfers`\n\nNew actions:\n\n- `transfers.list` (GET /transfers)')
     expect(await command('--check')).toEqual({ said: '', status: 0 })
+  })
+
+  test('says what breaks programs, by name', async () => {
+    await command('ledger.json')
+    const document = JSON.parse(text('ledger.json'))
+    delete document.definitions.Account.properties.closed
+    const { parameters } = document.paths['/accounts'].get
+    parameters.push({ name: 'book', in: 'query', type: 'string', required: true })
+    Object.assign(
+      parameters.find(({ name }: { name: string }) => name === 'limit'),
+      { type: 'string' },
+    )
+    writeFileSync(join(cwd, 'ledger.json'), JSON.stringify(document))
+    const { said } = await command()
+    for (const line of [
+      "'ledger-connector': major",
+      '- `accounts.list`, param `book` is new and required',
+      '- `accounts.list`, param `limit` was number and is string',
+      '- `accounts.list`, field `closed` is gone',
+      '- `accounts.create`, param `closed` is gone',
+    ])
+      expect(said).toContain(line)
+    // More of the same breaks nothing.
+    document.definitions.Account.properties.currency = { type: 'string' }
+    writeFileSync(join(cwd, 'ledger.json'), JSON.stringify(document))
+    expect((await command()).said).toContain("'ledger-connector': patch")
   })
 
   test('what both changed is marked, and ends with 1', async () => {
@@ -273,6 +300,17 @@ describe('questions', () => {
     )
   })
 
+  test('doubts that nobody settled stay in the report, and go with a decision', async () => {
+    await command('ledger.json')
+    await command()
+    expect(text(`${folder}/IMPORT.md`)).toContain('## Lists to look at')
+    const answers = JSON.parse(text(`${folder}/import.json`))
+    answers.lists['GET /accounts'] = { ...answers.lists['GET /accounts'], style: 'offset', param: 'offset' }
+    writeFileSync(join(cwd, folder, 'import.json'), JSON.stringify(answers))
+    await command()
+    expect(text(`${folder}/IMPORT.md`)).not.toContain('## Lists to look at')
+  })
+
   test('--yes asks none', async () => {
     const ask: Ask = () => Promise.reject(new Error('asked'))
     await expect(run(['ledger.json'], { cwd, ask })).rejects.toThrow('asked')
@@ -293,6 +331,7 @@ describe('questions', () => {
 test('what cannot work is said', async () => {
   await expect(command()).rejects.toThrow('name a document')
   await expect(command('none.json')).rejects.toThrow('none.json cannot be read: ENOENT')
+  await expect(command('.')).rejects.toThrow('. is a folder; name the document in it')
   await expect(command('a', 'b')).rejects.toThrow('pass one document, not 2')
   await expect(command('ledger.json', '--only', 'x')).rejects.toThrow('there is no resource "x"; there are: accounts')
   await expect(command('ledger.json', '--name', 'A B')).rejects.toThrow('--name must be')

@@ -55,7 +55,48 @@ const said = (...lists: List[]) =>
 const limit = number
 const nextPage = object({ offset: text, path: text, uri: { ...text, format: 'uri' } })
 
+const saying = (schema: Json, description: string) => ({ ...schema, description })
+
 test.each<[string, List, string]>([
+  [
+    'a page whose words say that records are skipped',
+    { query: { page: saying(number, 'number of records to skip'), limit }, answer: object({ data: things, total: number }) },
+    '? page_number · page ← total · data · limit',
+  ],
+  [
+    'a number whose words say a page, beside an address',
+    {
+      query: { page: saying(number, 'Which page to return'), limit },
+      answer: object({ data: things, total: number, links: object({ next: { ...text, format: 'uri' } }) }),
+    },
+    'page_number · page ← total · data · limit',
+  ],
+  [
+    'a token that the words of its parameter name',
+    {
+      query: { after: saying(text, 'Pass the `last_id` of the previous response.'), limit },
+      answer: object({ data: things, first_id: text, last_id: text, has_more: flag }),
+    },
+    'page_token · after ← last_id · data · limit',
+  ],
+  [
+    'an offset that is compared with a field of the records',
+    {
+      query: { offset: saying(number, 'Journals with a journal_number greater than the offset') },
+      answer: object({ data: { type: 'array', items: object({ id: text, journal_number: number }) } }),
+    },
+    '? offset · offset · data',
+  ],
+  [
+    'a number of pages, and no way to them',
+    { answer: object({ data: things, total_pages: number }) },
+    '? single · data',
+  ],
+  [
+    'a POST without a word for it, whose body asks for a page',
+    { path: '/things/get', body: object({ offset: number, count: number }), answer: object({ things, total: number }) },
+    'offset · offset ← total · things · count',
+  ],
   [
     'a token named offset, which the answer gives',
     { query: { offset: text, limit }, answer: object({ data: things, next_page: nextPage }) },

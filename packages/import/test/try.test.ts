@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { connectorOf } from '@ferrule/core/dynamic'
 import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../src/cli.ts'
+import { describeDocument } from '../src/document.ts'
 import type { Connect, Tryable } from '../src/try.ts'
 import { generated, project } from './support/project.ts'
 
@@ -124,6 +126,7 @@ const connectAs =
       hooks: { onDrift },
     }) as Tryable
   }
+const kept = () => JSON.parse(schema('import.json'))
 const schema = (file: string): string => readFileSync(join(root, 'schemas/barn', file), 'utf8')
 
 test('two pages of each list say what the document does not, and the schema follows', async () => {
@@ -140,11 +143,31 @@ test('two pages of each list say what the document does not, and the schema foll
   expect(schema('shelves.ts')).toContain('start: 0')
   expect(schema('shelves.ts')).toContain('pageSize: 7')
   expect(schema('walls.ts')).toContain('pageSize: 10')
+  const today = new Date().toISOString().slice(0, 10)
+  expect(kept().tried).toEqual({
+    on: today,
+    drift: 1,
+    lists: {
+      'GET /rooms': 'good',
+      'GET /shelves': 'corrected',
+      'GET /doors': 'wrong',
+      'GET /walls': 'corrected',
+      'GET /lamps': 'corrected',
+      'GET /rooms/{room_id}/chairs': 'good',
+    },
+  })
+  // The doubt about lamps is settled, and that about doors is there.
+  expect(schema('IMPORT.md')).toContain(
+    `Grade: drafted; \`--try\` on ${today}: 2 good, 3 corrected, 1 wrong, 1 contradictions of schemas.`,
+  )
+  expect(schema('IMPORT.md')).toMatch(/--try found it wrong.*`doors\.list`/)
+  expect(schema('IMPORT.md')).not.toMatch(/\| `doors\.list`, `lamps/)
 })
 
 test('corrected lists are good the next time, and stay so', async () => {
   const { said } = await run(['--try'], { cwd: root, connect: connectAs(TOKEN) })
   expect(said).not.toContain('corrected')
+  expect(kept().tried.lists).toMatchObject({ 'GET /lamps': 'good', 'GET /doors': 'wrong' })
   expect(await run(['--check'], { cwd: root })).toEqual({ said: '', status: 0 })
 })
 
@@ -155,6 +178,51 @@ test('what is refused is said, without the credentials', async () => {
   expect(said).toMatch(/^unknown +chairs\.list: needs --with room_id=…$/m)
   expect(said).not.toContain('other-secret-token')
 })
+
+test('a trial that passes is the grade, until the document changes', async () => {
+  const other = project()
+  const { '/rooms': rooms } = document.paths
+  const barn = (version: string): void =>
+    writeFileSync(
+      join(other, 'barn.json'),
+      JSON.stringify({ ...document, info: { title: 'Barn', version }, paths: { '/rooms': rooms } }),
+    )
+  const text = (file: string): string => readFileSync(join(other, 'schemas/barn', file), 'utf8')
+  const connect: Connect = async () => ({
+    requestList: (request, options) => connectorOf(described, at).requestList(request as never, options),
+    execute: async () => undefined,
+  })
+  const whole = JSON.stringify(document)
+  const described = describeDocument({ from: 'barn.json', name: 'barn.json', text: whole, folder: undefined }).manifest
+  const at = { credentials: { token: TOKEN }, baseUrl: server.url, retry: 0 }
+  barn('1')
+  await run(['barn.json', '--yes', '--all'], { cwd: other })
+  expect(text('IMPORT.md')).toContain('Grade: drafted.')
+  const { said, status } = await run(['--try'], { cwd: other, connect })
+  expect([said, status]).toEqual(['good      rooms.list: it has one page only', 0])
+  expect(JSON.parse(text('import.json')).tried.lists).toEqual({ 'GET /rooms': 'good' })
+  expect(text('IMPORT.md')).toMatch(/^Grade: tried; `--try` on \d{4}-\d\d-\d\d: 1 good\.$/m)
+  // A trial that can say nothing takes nothing back.
+  await run(['--try'], { cwd: other, connect: async () => ({ requestList: refuse, execute: refuse }) })
+  expect(text('IMPORT.md')).toContain('Grade: tried;')
+  await run([], { cwd: other })
+  expect(text('IMPORT.md')).toContain('Grade: tried;')
+  barn('2')
+  await run([], { cwd: other })
+  expect(text('IMPORT.md')).toContain('Grade: drafted.')
+  expect(JSON.parse(text('import.json')).tried).toBeUndefined()
+  await run(['--proven', 'test/parity.test.ts'], { cwd: other })
+  expect(text('IMPORT.md')).toContain('Grade: drafted.')
+  mkdirSync(join(other, 'test'), { recursive: true })
+  writeFileSync(join(other, 'test/parity.test.ts'), '')
+  await run([], { cwd: other })
+  expect(text('IMPORT.md')).toContain('Grade: proven; by `test/parity.test.ts`.')
+  rmSync(other, { recursive: true })
+})
+
+const refuse = async (): Promise<never> => {
+  throw new Error('refused')
+}
 
 test('what a trial needs', async () => {
   const other = mkdtempSync(join(root, 'other-'))

@@ -2,16 +2,28 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { nearest } from '../../core/src/shape/nearest.ts'
+import { loadDocument } from './document.ts'
+import { type Environment, readyOrThrow, upstreamOf } from './environment.ts'
 import { ToolsError } from './error.ts'
 import { tools } from './index.ts'
 import { published } from './published.gen.ts'
 import type { ConnectorLike, Manifest, Rules, Source } from './types.ts'
 
 export const usage = `Usage: ferrule-tools mcp <connector...> [options]
+       ferrule-tools mcp --from <document> [options]
 
 Serves connector tools to an MCP client over stdio. Credentials come from environment variables.
 A connector is the name of its package: stripe, jira, greenhouse/v3, or your own package.
 
+  --from <document>  tools of an API from its OpenAPI, Swagger or discovery document, a file or an https address; may be
+                     repeated. Without a flag for writes, none of its writes is offered
+  --name <name>      of the document's API in tools and environment variables (default: from its title)
+  --base-url <address>
+                     of the document's API, instead of the document's
+  --credentials <kind>
+                     bearer, basic, header, headers, query, authorization_code, client_credentials or none
+                     (default: the document's first)
+  --allow-private    accept a document that names hosts inside your own network
   --read-only        offer no writes (default: writes wait for the user's approval)
   --allow-writes     send writes without approval
   --allow-writes=<rule>, --ask=<rule>, --never=<rule>
@@ -23,8 +35,6 @@ A connector is the name of its package: stripe, jira, greenhouse/v3, or your own
   --help             show this help
 
 FERRULE_UPSTREAM_<CONNECTOR> sets another base URL, for tests and proxies.`
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Parses the command line. */
 export function readArguments(argv: readonly string[]) {
@@ -41,6 +51,11 @@ export function readArguments(argv: readonly string[]) {
       allow: { type: 'string', multiple: true },
       mode: { type: 'string' },
       'max-chars': { type: 'string' },
+      from: { type: 'string', multiple: true },
+      name: { type: 'string' },
+      'base-url': { type: 'string' },
+      credentials: { type: 'string' },
+      'allow-private': { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   })
@@ -51,6 +66,9 @@ export function readArguments(argv: readonly string[]) {
     throw new ToolsError('--allow-writes allows every write; with rules, write --allow-writes=<pattern>')
   if (values['read-only'] && (values['allow-writes'] || isRuled))
     throw new ToolsError('--read-only and --allow-writes cannot be combined')
+  const ofOne = (['name', 'base-url', 'credentials'] as const).find((flag) => values[flag] !== undefined)
+  if (ofOne !== undefined && values.from?.length !== 1)
+    throw new ToolsError(`--${ofOne} belongs to one document; pass --from once`)
   const rules: Rules | undefined = isRuled
     ? { ...(allowed && { allow: allowed }), ...(ask && { ask }), ...(never && { never }) }
     : undefined
@@ -89,9 +107,8 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
     )
     if (!found || !manifest?.default) continue
     const described = manifest.default as Manifest
-    const baseUrl = env[`FERRULE_UPSTREAM_${described.name.replaceAll('-', '_').toUpperCase()}`]
-    const connector = (found[1] as unknown as ConnectorClass).fromEnv({ env, ...(baseUrl && { baseUrl }) })
-    await credentialsOf(connector, described)
+    const connector = (found[1] as unknown as ConnectorClass).fromEnv({ env, ...upstreamOf(described.name, env) })
+    await readyOrThrow(connector, described)
     return { connector, manifest: described }
   }
   const packages = name.startsWith('@') ? name : `@ferrule/${name}`
@@ -101,30 +118,20 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
   )
 }
 
-/** Fails early if credentials are missing, not at a model's first call: a plan checks them and sends nothing. */
-async function credentialsOf(connector: ConnectorLike, { check }: Manifest): Promise<void> {
-  const [entity, action] = check?.[0]?.split('.') ?? []
-  const plan = connector.plan({ entity, action, params: {} } as never)
-  await plan.catch((error: { code?: string }) => {
-    if (error.code === 'credentials') throw error
-  })
-}
-
 /** Runs the command. Resolves when it is serving. */
 export async function run(argv: readonly string[], env: Environment): Promise<void> {
-  const { command, connectors, help, mode, allow, rules, ...flags } = readArguments(argv)
+  const { command, help, mode, allow, rules, ...flags } = readArguments(argv)
   if (help || command === undefined) {
     process.stderr.write(`${usage}\n`)
     return
   }
   if (command !== 'mcp') throw new ToolsError(`unknown command ${command}; the only command is mcp`)
-  if (connectors.length === 0) throw new ToolsError('name at least one connector: ferrule-tools mcp stripe')
-  const sources = await Promise.all(connectors.map((name) => loadConnector(name, env)))
+  const { sources, notes, hasOnlyDocuments } = await sourcesOf(argv, env)
   const shared = {
     ...(allow && { allow }),
     ...(rules && { rules }),
     ...(flags['max-chars'] !== undefined && { maxChars: Number(flags['max-chars']) }),
-    write: !flags['read-only'],
+    write: !flags['read-only'] && (!hasOnlyDocuments || asksForWrites({ ...flags, rules })),
   }
   const set =
     mode === 'code'
@@ -137,7 +144,32 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   serveStdio(serverFactory(set, { approvals }), {
     onerror: (error) => process.stderr.write(`ferrule-tools: ${error.message}\n`),
   })
-  process.stderr.write(`ferrule-tools: serving ${set.length} tools for ${connectors.join(', ')} over stdio\n`)
+  for (const note of notes) process.stderr.write(`ferrule-tools: ${note}\n`)
+  const names = sources.map(({ name, connector }) => name ?? connector.connector)
+  process.stderr.write(`ferrule-tools: serving ${set.length} tools for ${names.join(', ')} over stdio\n`)
+}
+
+/** Whether a flag for writes is there: those of a document are offered to nobody who did not ask for them. */
+const asksForWrites = (flags: Pick<ReturnType<typeof readArguments>, 'allow-writes' | 'rules'>): boolean =>
+  flags['allow-writes'] === true || flags.rules !== undefined
+
+/** Loads all connectors that the command line names: those of packages, and those of documents. */
+async function sourcesOf(argv: readonly string[], env: Environment) {
+  const { connectors, from: documents = [], ...flags } = readArguments(argv)
+  if (connectors.length + documents.length === 0)
+    throw new ToolsError('name at least one connector: ferrule-tools mcp stripe, or a document: --from openapi.json')
+  const options = {
+    ...{ name: flags.name, baseUrl: flags['base-url'], credentials: flags.credentials },
+    allowPrivate: flags['allow-private'] === true,
+    writes: asksForWrites(flags),
+  }
+  const loaded = await Promise.all(documents.map((from) => loadDocument(from, env, options)))
+  const packages = await Promise.all(connectors.map((name) => loadConnector(name, env)))
+  return {
+    sources: [...packages, ...loaded.map(({ source }) => source)],
+    notes: loaded.flatMap((one) => one.notes),
+    hasOnlyDocuments: connectors.length === 0,
+  }
 }
 
 async function importServer(): Promise<typeof import('@modelcontextprotocol/server/stdio')> {

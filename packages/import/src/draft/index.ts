@@ -158,7 +158,7 @@ function keysIn(security: Security): Set<string> {
  * The paging of an action, by the names of its parameters: the document's may not be names of ours, such as
  * `page[number]`. The page size must be a parameter; if that was dropped, so is the size.
  */
-function pagingOf(paging: Guess['paging'], params: readonly Param[]): Guess['paging'] {
+export function pagingOf(paging: Guess['paging'], params: readonly Param[]): Guess['paging'] {
   const { size, pageSize, param, ...rest } = paging
   const own = (wire: string): string | undefined =>
     params.find((one) => one.in !== 'header' && one.in !== 'path' && (one.wire ?? one.name) === wire)?.name

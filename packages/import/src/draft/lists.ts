@@ -3,6 +3,7 @@ import { isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
+import { contradicting, saidWays, wayText } from './said.ts'
 import {
   type Candidate,
   candidates,
@@ -51,7 +52,7 @@ function isList(operation: Operation, follow: Follow): boolean {
   const { method, path, named } = operation
   const [before = '', last = ''] = ['', ...path.split('/')].slice(-2)
   const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
-  if (method !== 'GET' && !(method === 'POST' && asked)) return false
+  if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
   if (last.startsWith('{')) return paged && (found.score >= 8 || (method === 'GET' && saysEnd(operation, follow)))
@@ -69,6 +70,12 @@ function asksForMany(last: string): boolean {
 /** Whether the verb precedes what it is about: `query/campaigns`. */
 const queries = (before: string, last: string): boolean =>
   /^(list|search|query|find)$/i.test(before) && /^\w+$/.test(last)
+
+/** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
+function pagesInBody(operation: Operation, follow: Follow): boolean {
+  const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
+  return inBody && saysEnd(operation, follow)
+}
 
 /** Whether a response contains the total, or whether there is more. */
 function saysEnd(operation: Operation, follow: Follow): boolean {
@@ -89,6 +96,16 @@ function describesOne({ answer }: Operation, { path }: Found, follow: Follow): b
 
 /** The best guess of how a list continues. */
 export function guessPaging(operation: Operation, follow: Follow): Guess | undefined {
+  const guess = guessByNames(operation, follow)
+  const way = guess && contradicting(guess.paging, saidWays(operation, follow))
+  if (!guess || !way) return guess
+  return { ...guess, confidence: Math.min(guess.confidence, 0.5), why: [...guess.why, `${WORDS_SAY} ${wayText(way)}`] }
+}
+
+/** Begins a doubt that the words of the document raise. */
+export const WORDS_SAY = 'the words say'
+
+function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   const found = findRecords(operation, follow)
   if (!found) return undefined
   const around = envelope(operation, follow)
@@ -107,10 +124,14 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const isMore = [...around.paths].some(
     ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
   )
+  const isNumbered = [...around.paths].find(
+    ([path, { kind }]) => kind === 'number' && named(path, NUMBERED) && !path.startsWith(`${around.records}.`),
+  )
   const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && 'a size of pages, and no parameter carries a position',
     isMore && 'the answer says whether there is more, and no parameter carries a position',
+    isNumbered && `the answer has ${isNumbered[0]}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
@@ -118,6 +139,9 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
+
+/** How many pages there are. */
+const NUMBERED = /^(total|number|num)(of)?pages$|^(pages|page)(count|total)$|^lastpage$/
 
 const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
   rivals.length > 0 ? [`the answer has several lists: ${[path, ...rivals].join(', ')}`] : []

@@ -1,4 +1,5 @@
 import type { Answers } from '../answers.ts'
+import { passed } from '../grade.ts'
 import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
@@ -25,14 +26,29 @@ export function planOf(api: Api, answers: Answers): Plan {
     if (guess) own.set(operation.at, guess)
   }
   const guesses = bySiblings(operations, own, follow)
-  for (const [at, guess] of guesses) {
-    const chosen = answers.lists[at]
-    if (!chosen || chosen.style === 'none') continue
-    const { records, ...paging } = chosen
-    guesses.set(at, { ...guess, paging: paging as unknown as Guess['paging'], records, confidence: 1 })
-  }
+  for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))
   return { api, placed, guesses, follow }
 }
+
+/** A guess, as somebody decided or a trial showed. A stored guess that is the same is still one: its doubts stay. */
+function decided(at: string, guess: Guess, { lists, tried }: Answers): Guess {
+  const verdict = tried?.lists[at]
+  const chosen = lists[at]
+  const { records, ...stored } = chosen ?? { style: 'none', records: '' }
+  const paging = stored as unknown as Guess['paging']
+  const isSame = stored.style === 'none' || sameText({ paging, records }, guess)
+  const made = isSame ? guess : { ...guess, paging, records, confidence: 1, why: ['as decided'] }
+  if (passed(verdict)) return { ...made, confidence: 1, why: ['as tried'] }
+  if (verdict === 'wrong') return { ...made, confidence: 0, why: ['--try found it wrong', ...made.why] }
+  return made
+}
+
+type Way = Pick<Guess, 'paging' | 'records'>
+
+/** Whether two ways are the same, whatever the order of their members. */
+const sameText = (one: Way, other: Way): boolean => textOf(one) === textOf(other)
+const textOf = ({ paging, records }: Way): string =>
+  JSON.stringify([records, Object.entries(paging).sort(([a], [b]) => (a < b ? -1 : 1))])
 
 /** Entities to draft by default: those that can be read. */
 export function usualEntities({ placed, guesses }: Plan): string[] {

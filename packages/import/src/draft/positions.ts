@@ -120,7 +120,7 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
 function tokenWays(parameter: Candidate, own: string, operation: Operation, around: Envelope): Position[] {
   const found: Position[] = []
   const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
-  const from = tokenFor(parameter, around)
+  const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = idOf(around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
@@ -143,21 +143,37 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   return found
 }
 
+function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
+  const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined
+  return path === undefined ? undefined : { path, sure: true }
+}
+
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, own: string, around: Envelope): Position[] {
   if (!isCounted(parameter)) return []
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
-  const doubt = unused === undefined || around.paths.get(unused)?.kind === 'number' ? 0 : 0.3
+  const field = comparedTo(parameter, around)
+  const token = unused === undefined || around.paths.get(unused)?.kind === 'number' ? undefined : unused
+  const open = field === undefined ? token : `its words compare it with ${field} of the records`
+  const doubt = open === undefined ? 0 : 0.3
   const ways = [
     { names: OFFSETS, style: 'offset', confidence: own === 'from' ? 0.5 : 0.85, why: 'a number of records to skip' },
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
-      ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${unused}` : why }]
+      ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${open}` : why }]
       : [],
   )
+}
+
+/** The field of the records that the words of a position compare it with: "a JournalNumber greater than the offset". */
+function comparedTo({ description }: Candidate, { item }: Envelope): string | undefined {
+  const text = description.slice(0, 2_000)
+  if (item?.kind !== 'object' || !/\b(greater|larger|higher|bigger|after|later)\b/i.test(text)) return undefined
+  const words = new Set(text.split(/\W+/))
+  return item.fields.find(({ name }) => /_|[a-z][A-Z]/.test(name) && words.has(name))?.name
 }
 
 /** Members outside of the records that may lead to the next page. */
@@ -261,6 +277,19 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
       : []
   })
   return found.sort((a, b) => b.rank - a.rank || a.path.length - b.path.length)[0]
+}
+
+/** The member that the words of a parameter name: "the `last_id` of the previous response". Undefined, if several are. */
+export function quotedBy({ name, description }: Candidate, { paths, records }: Envelope): string | undefined {
+  const words = new Set(description.slice(0, 2_000).split(/[^\w.-]+/))
+  const found = [...paths].filter(([path, schema]) => {
+    const last = path.split('.').at(-1) ?? ''
+    if (path === records || path.startsWith(`${records}.`) || bare(last) === bare(name)) return false
+    // A plain word such as `next` may be one of the sentence.
+    const isNamed = (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path))
+    return isNamed && ['string', 'unknown'].includes(schema.kind) && !isAddressAt(path, schema)
+  })
+  return found.length === 1 ? found[0]?.[0] : undefined
 }
 
 /** Whether the document shows a token. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import type { Follow } from './find-records.ts'
-import type { Guess } from './lists.ts'
+import { type Guess, WORDS_SAY } from './lists.ts'
 import { candidates } from './positions.ts'
 
 /** What the other lists of an API do, for those that the document leaves open. */
@@ -9,6 +9,8 @@ import { candidates } from './positions.ts'
 const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
+
+const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY, 'its words compare']
 
 /** What was learned from the lists of one parameter. */
 interface Habit {
@@ -27,8 +29,8 @@ export function bySiblings(
   for (const operation of operations) {
     const guess = guesses.get(operation.at)
     if (guess === undefined || guess.confidence >= SURE || operation.method !== 'GET') continue
-    // A doubt about the records is none about the position.
-    if (guess.why.some((text) => text.includes('lists:') || text.includes('holds the records'))) continue
+    // A doubt about the records is none about the position, and what its own words say counts more than others.
+    if (guess.why.some((text) => OWN_DOUBTS.some((words) => text.includes(words)))) continue
     const all = candidates(operation, follow)
     const habit = all.map(({ name }) => habits.get(name)).find((one) => one !== undefined)
     // A bare list has no member that could give the next position.

@@ -2,14 +2,14 @@ import { type Api, ImportError } from '../model.ts'
 import { readDiscovery } from './discovery.ts'
 import { isObject, type Json, objectAt, parseText, textAt, wordAt } from './json.ts'
 import { readOpenApi } from './openapi.ts'
+import { refuseOthers } from './other-formats.ts'
 import { Documents } from './refs.ts'
 import type { Source } from './source.ts'
 import { readSwagger } from './swagger.ts'
 
 /** Reads a document of any format. */
 export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | 'folder'>): Api {
-  if (/^\s*<(!doctype|html|head|body)\b/i.test(text))
-    throw new ImportError(`${name} is a web page; pass the address of the document itself, often a link on that page`)
+  refuseOthers(text, name)
   const documents = new Documents(parseText(text, name), folder)
   const { openapi, swagger, discoveryVersion, resources } = documents.root
   // 3.0 and 2.0 without quotes are numbers in YAML.
@@ -25,7 +25,7 @@ export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | '
 function kindOf({ openapi, swagger, asyncapi, info, data, __schema }: Json): string {
   if (openapi !== undefined) return `OpenAPI ${wordAt(openapi)}`
   if (swagger !== undefined) return `Swagger ${wordAt(swagger)}: convert it to OpenAPI first`
-  if (asyncapi !== undefined) return `AsyncAPI ${wordAt(asyncapi)}`
+  if (asyncapi !== undefined) return `AsyncAPI ${wordAt(asyncapi)}, which describes messages and no requests`
   if (textAt(objectAt(info)['schema']).includes('getpostman.com')) return 'a Postman collection: export it as OpenAPI'
   if (__schema !== undefined || objectAt(data)['__schema'] !== undefined)
     return 'a GraphQL schema: write a document for each action instead, as the guide to the schema language shows'

@@ -11,6 +11,9 @@ const MOST_VALUES = 8_000_000
 /** Maximum number of aliases; the parser counts their expansion. */
 const MOST_ALIASES = 1_000
 
+/** Characters in which a hint is looked for. */
+const MOST_LOOKED_AT = 1_000_000
+
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -29,7 +32,7 @@ export function parseText(given: string, name: string): Json {
   const text = given.replace(/^\uFEFF/, '')
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB; cut it to what you need`)
-  const value = /^\s*[{[]/.test(text) ? fromJson(text, name) : fromYaml(text, name)
+  const value = /^\s*([{[]|\/[/*])/.test(text) ? fromJson(text, name) : fromYaml(text, name)
   checkBounds(value, name)
   if (!isObject(value))
     throw new ImportError(`${name} must contain an object: an OpenAPI, Swagger or discovery document`)
@@ -40,7 +43,9 @@ function fromJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}`)
+    // The two that editors accept, and JSON does not.
+    const hint = /^\s*\/[/*]|,\s*[\]}]|^\s*\/\//m.test(text.slice(0, MOST_LOOKED_AT)) ? '; it has no comments, and no comma before a bracket' : ''
+    throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}${hint}`)
   }
 }
 
@@ -55,6 +60,8 @@ function fromYaml(text: string, name: string): unknown {
       merge: true,
     })
   } catch (error) {
+    if ((error as { code?: string }).code === 'MULTIPLE_DOCS')
+      throw new ImportError(`${name} holds several YAML documents; keep one of them`)
     if (error instanceof RangeError) throw new ImportError(`${name} is nested too deeply`)
     throw new ImportError(`${name} is neither JSON nor YAML: ${(error as Error).message.slice(0, 200)}`)
   }

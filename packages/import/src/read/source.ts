@@ -24,7 +24,9 @@ export async function readSource(from: string, cwd: string, request: typeof fetc
 
 export function readBounded(path: string, name: string): string {
   try {
-    const { size } = statSync(path)
+    const stat = statSync(path)
+    if (stat.isDirectory()) throw new ImportError(`${name} is a folder; name the document in it`)
+    const { size } = stat
     if (size > MOST_BYTES) throw new ImportError(`${name} is larger than ${MOST_BYTES / 1_000_000} MB`)
     return readFileSync(path, 'utf8')
   } catch (error) {
