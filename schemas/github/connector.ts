@@ -56,7 +56,7 @@ export default defineConnector({
       .meta({
         default: version,
         description:
-          'API version to request. GitHub serves this one until at least March 2028, and 2026-03-10, too; the types describe this one',
+          'API version to request: this one, which GitHub serves until at least March 2028, or 2026-03-10. What the newer one leaves out may be absent in the types',
       }),
   }),
   env: {

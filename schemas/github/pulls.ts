@@ -78,8 +78,11 @@ export const PullRequest = z
     updated_at: z.string(),
     closed_at: z.string().nullable(),
     merged_at: z.string().nullable(),
-    merge_commit_sha: z.string().nullable(),
-    assignee: SimpleUser.nullable(),
+    merge_commit_sha: z
+      .string()
+      .nullish()
+      .describe('Commit of the merge, or of the test merge; API version 2026-03-10 leaves it out'),
+    assignee: SimpleUser.nullish().describe('First of the assignees; API version 2026-03-10 leaves it out'),
     assignees: z.array(SimpleUser).nullish(),
     requested_reviewers: z.array(SimpleUser).nullish(),
     requested_teams: z.array(TeamSimple).nullish(),
@@ -154,8 +157,11 @@ export const PullRequestSimple = z
     updated_at: z.string(),
     closed_at: z.string().nullable(),
     merged_at: z.string().nullable(),
-    merge_commit_sha: z.string().nullable(),
-    assignee: SimpleUser.nullable(),
+    merge_commit_sha: z
+      .string()
+      .nullish()
+      .describe('Commit of the merge, or of the test merge; API version 2026-03-10 leaves it out'),
+    assignee: SimpleUser.nullish().describe('First of the assignees; API version 2026-03-10 leaves it out'),
     assignees: z.array(SimpleUser).nullish(),
     requested_reviewers: z.array(SimpleUser).nullish(),
     requested_teams: z.array(Team).nullish(),

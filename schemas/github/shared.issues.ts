@@ -106,7 +106,7 @@ export const Issue = z
       .describe(
         'Labels to associate with this issue; pass one or more label names to replace the set of labels on this issue; send an empty array to clear all labels from the issue',
       ),
-    assignee: SimpleUser.nullable(),
+    assignee: SimpleUser.nullish().describe('First of the assignees; API version 2026-03-10 leaves it out'),
     assignees: z.array(SimpleUser).nullish(),
     milestone: Milestone.nullable(),
     locked: z.boolean(),
@@ -177,7 +177,7 @@ export const IssueSearchResultItem = z
     issue_field_values: z.array(IssueFieldValue).nullish(),
     state: z.string(),
     state_reason: z.string().nullish(),
-    assignee: SimpleUser.nullable(),
+    assignee: SimpleUser.nullish().describe('First of the assignees; API version 2026-03-10 leaves it out'),
     milestone: Milestone.nullable(),
     comments: z.int(),
     created_at: z.string(),
@@ -261,7 +261,7 @@ export const UpdatedIssue = z.looseObject({
     .describe(
       'Labels to associate with this issue; pass one or more label names to replace the set of labels on this issue; send an empty array to clear all labels from the issue',
     ),
-  assignee: SimpleUser.nullable(),
+  assignee: SimpleUser.nullish().describe('First of the assignees; API version 2026-03-10 leaves it out'),
   assignees: z.array(SimpleUser).nullish(),
   milestone: Milestone.nullable(),
   locked: z.boolean(),

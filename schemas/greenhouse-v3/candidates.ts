@@ -13,7 +13,9 @@ export const Candidate = z
     application_ids: ifIncluded(z.array(z.int()).describe('Ids of the applications')),
     applications: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Applications')),
     attachments: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Files')),
-    recruiter: ifIncluded(z.looseObject({}).meta({ open: true }).describe('Recruiter of the newest application that has one')),
+    recruiter: ifIncluded(
+      z.looseObject({}).meta({ open: true }).describe('Recruiter of the newest application that has one'),
+    ),
     coordinator: ifIncluded(
       z.looseObject({}).meta({ open: true }).describe('Coordinator of the newest application that has one'),
     ),
@@ -84,7 +86,15 @@ const Written = Candidate.partial()
   })
   .meta({ id: 'WrittenCandidate', description: 'A candidate who was just created.' })
 
-const include = including('application_ids', 'applications', 'attachments', 'coordinator', 'educations', 'employments', 'recruiter')
+const include = including(
+  'application_ids',
+  'applications',
+  'attachments',
+  'coordinator',
+  'educations',
+  'employments',
+  'recruiter',
+)
 
 export default defineEntity({
   name: 'candidates',

@@ -21,12 +21,14 @@ export default defineEntity({
         records: 'metafields',
         params: {
           product_id: id('Product').optional().describe('The product; needed along with an id of `product_images`'),
-          image_id: z.union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/(MediaImage|ProductImage)\/)?\d+$/)]).meta({
-            hint: 'must be an id of product_images (gid://shopify/MediaImage/<number>), or the number that the REST API has',
-            example: 'gid://shopify/MediaImage/1072481060',
-            description:
-              'Id of the image: `gid://shopify/MediaImage/<number>`, as in `product_images`. A bare number is the one of the REST API, which differs',
-          }),
+          image_id: z
+            .union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/(MediaImage|ProductImage)\/)?\d+$/)])
+            .meta({
+              hint: 'must be an id of product_images (gid://shopify/MediaImage/<number>), or the number that the REST API has',
+              example: 'gid://shopify/MediaImage/1072481060',
+              description:
+                'Id of the image: `gid://shopify/MediaImage/<number>`, as in `product_images`. A bare number is the one of the REST API, which differs',
+            }),
           since_id: restSinceId(),
           namespace: z.string().min(1).optional().describe('Only metafields in this namespace'),
           key: z.string().min(1).optional().describe('Only metafields with this key'),

@@ -47,7 +47,11 @@ interface Asked {
 async function ask(operation: string, { params = {}, dialect = 'A', settings, records }: Asked = {}) {
   const id = await source(settings)
   const [entity, action] = operation.split('.')
-  const path = { A: `connectors/sources/${id}`, B: `integrations/connectors/${id}`, first: `connectors/instances/${id}` }
+  const path = {
+    A: `connectors/sources/${id}`,
+    B: `integrations/connectors/${id}`,
+    first: `connectors/instances/${id}`,
+  }
   const response = await one.app.request(`/v1/${path[dialect]}/execute`, {
     method: 'POST',
     headers: {

@@ -63,3 +63,23 @@ test('a cursor keeps the page size that it was made with', async () => {
   await github.pulls.list(where, { cursor })
   expect(server.requests[1]?.target).toBe('/repos/o/r/pulls?page=2&per_page=50')
 })
+
+test('what API version 2026-03-10 leaves out is no drift, and is named as absent', async () => {
+  const drifts: string[] = []
+  const { server, github } = await upstream(
+    { body: { number: 1 } },
+    {
+      config: { api_version: '2026-03-10' },
+      hooks: { onDrift: ({ path, received }) => void (received === 'missing' && drifts.push(path)) },
+    },
+  )
+  const pull = await github.pulls.get({ ...where, pull_number: 1 })
+  await github.issues.get({ ...where, issue_number: 1 })
+  expect(server.requests[0]?.headers['x-github-api-version']).toBe('2026-03-10')
+  // Others are missing in this answer, so the comparison was made.
+  expect(drifts).toContain('locked')
+  expect(drifts).not.toContain('assignee')
+  expect(drifts).not.toContain('merge_commit_sha')
+  expectTypeOf<undefined>().toExtend<typeof pull.assignee>()
+  expectTypeOf<undefined>().toExtend<typeof pull.merge_commit_sha>()
+})

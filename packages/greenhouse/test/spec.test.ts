@@ -99,7 +99,7 @@ describe('record fields', () => {
       // A file is a record of its own in v3.
       expect(v3Fields('attachments')).toEqual(expect.arrayContaining(Object.keys(records['attachment'] ?? {})))
       const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
-      expect(readme).toContain('v3 does not have `photo_url`: it is null then. `recruiter` and `coordinator` of a candidate')
+      expect(readme).toContain('v3 does not have `photo_url`: it is null then. `recruiter` and `coordinator`')
     })
 
     test('the published document has none of the three', ({ skip }) => {

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { offline, run } from './support/connector.ts'
 
 const MEDIA = 'gid://shopify/MediaImage/498048120'
-const IMAGES = { images: [{ id: 1, admin_graphql_api_id: 'gid://shopify/MediaImage/2' }, { id: 850703190, admin_graphql_api_id: MEDIA }] }
+const IMAGES = {
+  images: [
+    { id: 1, admin_graphql_api_id: 'gid://shopify/MediaImage/2' },
+    { id: 850703190, admin_graphql_api_id: MEDIA },
+  ],
+}
 const METAFIELDS = { metafields: [{ id: 5, owner_id: 850703190, key: 'k' }] }
 const both = ({ url }: { url: URL }) => ({ body: url.pathname.endsWith('/images.json') ? IMAGES : METAFIELDS })
 

@@ -1,5 +1,5 @@
-// Settings that existing clients send with sources and destinations, and ours. No connector uses them; they are no secrets, and some
-// clients read them back.
+// Settings that existing clients send with sources and destinations, and ours. No connector uses them; they are no
+// secrets, and some clients read them back.
 
 /** Of sources. */
 export const SOURCE_SETTINGS: ReadonlySet<string> = new Set([

@@ -17,7 +17,11 @@ const OWN: ReadonlySet<string> = new Set(['graphql', 'bulk_operations'])
 /** Whether records of this call are converted: where nothing is chosen, for clients of the hosted service only. */
 export function hasRestView(
   { manifest, source }: Ready,
-  { entity, asked, isHosted }: { readonly entity: string; readonly asked: string | undefined; readonly isHosted: boolean },
+  {
+    entity,
+    asked,
+    isHosted,
+  }: { readonly entity: string; readonly asked: string | undefined; readonly isHosted: boolean },
 ): boolean {
   if (manifest.name !== 'shopify' || OWN.has(entity)) return false
   const chosen = asked ?? source.replication[OPTION] ?? source.config[OPTION]
@@ -343,7 +347,9 @@ const TYPES: Readonly<Record<string, Mapping>> = {
     }),
   },
   Shop: {
-    without: ['primaryDomain', 'shopAddress', 'plan', 'currencyFormats', 'shopOwnerName', 'contactEmail', 'currencyCode'],
+    without: [
+      ...['primaryDomain', 'shopAddress', 'plan', 'currencyFormats', 'shopOwnerName', 'contactEmail', 'currencyCode'],
+    ],
     more: (one) => ({
       domain: at(one, 'primaryDomain.host') ?? null,
       plan_name: lower(at(one, 'plan.publicDisplayName')) ?? null,
@@ -361,7 +367,8 @@ const TYPES: Readonly<Record<string, Mapping>> = {
 function addressOf(value: unknown): Values {
   if (!isObject(value)) return {}
   const { id: _, admin_graphql_api_id: __, ...rest } = recordOf(value)
-  return { ...rest, country_code: value['countryCodeV2'] ?? value['countryCode'] ?? null, country_name: value['country'] }
+  const country_code = value['countryCodeV2'] ?? value['countryCode'] ?? null
+  return { ...rest, country_code, country_name: value['country'] }
 }
 
 /** A gateway's receipt is JSON as text; some are text and no JSON. */

@@ -160,7 +160,8 @@ async function perform(
   if (await isCopySearch(ready, entity, action)) {
     const why = () => whyEmpty(gateway, ready, entity)
     const found = await gateway.copies.search(ready, entity, params, why)
-    const hits = isRest ? found.hits.map((hit) => ({ ...hit, data: restView(hit.data) as typeof hit.data })) : found.hits
+    const inRest = (hit: (typeof found.hits)[number]) => ({ ...hit, data: restView(hit.data) as typeof hit.data })
+    const hits = isRest ? found.hits.map(inRest) : found.hits
     return { data: searchResult({ ...found, hits }, action, dialect) }
   }
   return run(ready, { entity, action, params: await withProfile(ready, request, options) }, options)

@@ -43,6 +43,6 @@ export type GitHubCredentials =
 
 /** Config of {@link createClient} and {@link GitHubConnector}. */
 export interface GitHubConfig {
-  /** API version to request. GitHub serves this one until at least March 2028, and 2026-03-10, too; the types describe this one. Default: "2022-11-28" */
+  /** API version to request: this one, which GitHub serves until at least March 2028, or 2026-03-10. What the newer one leaves out may be absent in the types. Default: "2022-11-28" */
   api_version?: string
 }

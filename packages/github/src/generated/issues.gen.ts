@@ -347,7 +347,8 @@ export interface Issue {
         default?: boolean | null
       }
   )[]
-  assignee: SimpleUser | null
+  /** First of the assignees; API version 2026-03-10 leaves it out */
+  assignee?: SimpleUser | null
   assignees?: SimpleUser[] | null
   milestone: Milestone | null
   locked: boolean
@@ -415,7 +416,8 @@ export interface IssuesUpdateResult {
         default?: boolean | null
       }
   )[]
-  assignee: SimpleUser | null
+  /** First of the assignees; API version 2026-03-10 leaves it out */
+  assignee?: SimpleUser | null
   assignees?: SimpleUser[] | null
   milestone: Milestone | null
   locked: boolean
@@ -535,7 +537,8 @@ export interface IssueSearchResultItem {
   issue_field_values?: IssueFieldValue[] | null
   state: string
   state_reason?: string | null
-  assignee: SimpleUser | null
+  /** First of the assignees; API version 2026-03-10 leaves it out */
+  assignee?: SimpleUser | null
   milestone: Milestone | null
   comments: number
   created_at: string

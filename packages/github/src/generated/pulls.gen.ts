@@ -309,8 +309,10 @@ export interface PullRequest {
   updated_at: string
   closed_at: string | null
   merged_at: string | null
-  merge_commit_sha: string | null
-  assignee: SimpleUser | null
+  /** Commit of the merge, or of the test merge; API version 2026-03-10 leaves it out */
+  merge_commit_sha?: string | null
+  /** First of the assignees; API version 2026-03-10 leaves it out */
+  assignee?: SimpleUser | null
   assignees?: SimpleUser[] | null
   requested_reviewers?: SimpleUser[] | null
   requested_teams?: TeamSimple[] | null
@@ -397,8 +399,10 @@ export interface PullRequestSimple {
   updated_at: string
   closed_at: string | null
   merged_at: string | null
-  merge_commit_sha: string | null
-  assignee: SimpleUser | null
+  /** Commit of the merge, or of the test merge; API version 2026-03-10 leaves it out */
+  merge_commit_sha?: string | null
+  /** First of the assignees; API version 2026-03-10 leaves it out */
+  assignee?: SimpleUser | null
   assignees?: SimpleUser[] | null
   requested_reviewers?: SimpleUser[] | null
   requested_teams?: Team[] | null

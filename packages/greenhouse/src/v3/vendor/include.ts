@@ -228,7 +228,7 @@ function wanted({ call: { input, operation } }: StepContext): [name: string, par
   return names.map((name) => [name, known[name] as Part])
 }
 
-/** A record as v1 has it, with all that was included: custom fields as plain values, and a photo's place, which v3 leaves out. */
+/** A record as v1 has it: custom fields as plain values, and the place of a photo, which v3 leaves out. */
 function asSpec(row: Row, entity: string): Row {
   const photo = entity === 'candidates' && { photo_url: null }
   const keyed = row['custom_fields']
