@@ -90,7 +90,7 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     )
 
   test('many rows go by COPY, and are stored as few are; a role that may not, and another client, write them too', async () => {
-    const rows = Array.from({ length: 1000 }, (_, number) => odd(number))
+    const rows = Array.from({ length: 240 }, (_, number) => odd(number))
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     const words = () =>
       sent.mock.calls.map(([one]) => (typeof one === 'string' ? one.trim().split(/\s+/).slice(0, 2).join(' ') : 'COPY'))
@@ -103,26 +103,26 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
       const statements = words()
       // An older version of a record changes nothing, a newer one does.
       await copy.commit(batch(rows.map(({ key, data }) => ({ key, data: { ...data, name: 'older' }, at: -1 }))))
-      await copy.commit(batch(rows.slice(0, 300).map((one) => ({ ...one, data: { ...one.data, name: 'newer' } }))))
+      await copy.commit(batch(rows.slice(0, 30).map((one) => ({ ...one, data: { ...one.data, name: 'newer' } }))))
       const stored = (await pool.query('select * from test_shop_customers order by key')).rows
       await store.close()
       return { statements, stored }
     }
     const poolOf = async () => new pg.Pool({ connectionString: await server.database() })
     const [first, second, third] = [await poolOf(), await poolOf(), await poolOf()]
-    const few = await written(first, 100)
+    const few = await written(first, 120)
     expect(few.statements).not.toContain('COPY')
-    const many = await written(second, 1000)
+    const many = await written(second, 240)
     const page = ['begin', 'WITH plan', 'SELECT key,', 'CREATE TEMP', 'COPY', 'INSERT INTO', 'commit']
     expect(many.statements).toEqual(page)
     expect(many.stored).toEqual(few.stored)
-    expect(many.stored).toHaveLength(1000)
-    expect(many.stored.filter(({ f_name }) => f_name === 'newer')).toHaveLength(300)
+    expect(many.stored).toHaveLength(240)
+    expect(many.stored.filter(({ f_name }) => f_name === 'newer')).toHaveLength(30)
     // As of a client that is not that of `pg`.
     third.on('connect', (client) => {
       Object.assign((client as unknown as { connection: object }).connection, { sendCopyFromChunk: undefined })
     })
-    const other = await written(third, 1000)
+    const other = await written(third, 240)
     expect(other.statements).toEqual(page.with(4, 'INSERT INTO'))
     expect(other.stored).toEqual(few.stored)
     const url = new URL(await server.database())
@@ -132,24 +132,24 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     await owner.query(`grant all on schema public to ${role}`)
     await owner.query(`revoke temp on database "${url.pathname.slice(1)}" from public`)
     const fourth = new pg.Pool({ connectionString: Object.assign(url, { username: role, password: 'x' }).href })
-    const bare = await written(fourth, 1000)
+    const bare = await written(fourth, 240)
     expect(bare.statements).not.toContain('COPY')
     expect(bare.stored).toEqual(few.stored)
     sent.mockRestore()
     for (const pool of [first, second, third, fourth, owner]) await pool.end()
-  })
+  }, 240_000)
 
   test('a COPY that fails leaves nothing, and the connection goes on', async () => {
     const pool = new pg.Pool({ connectionString: await server.database(), max: 1 })
     const store = await openStore({ postgres: pool })
     const copy = store.copy({ manifest })
     await copy.commit(batch([odd(0)], { page: 1 }))
-    await pool.query('alter table test_shop_customers add constraint no_such check (key <> $$c500$$)')
-    const rows = Array.from({ length: 1000 }, (_, number) => odd(number))
+    await pool.query('alter table test_shop_customers add constraint no_such check (key <> $$c250$$)')
+    const rows = Array.from({ length: 260 }, (_, number) => odd(number))
     await expect(copy.commit(batch(rows, { page: 2 }))).rejects.toMatchObject({ reason: 'constraint' })
     expect(await copy.state()).toEqual({ customers: stateOf(1) })
-    await copy.commit(batch(rows.slice(0, 400), { page: 3 }))
-    expect((await pool.query('select count(*)::int as count from test_shop_customers')).rows).toEqual([{ count: 400 }])
+    await copy.commit(batch(rows.slice(0, 220), { page: 3 }))
+    expect((await pool.query('select count(*)::int as count from test_shop_customers')).rows).toEqual([{ count: 220 }])
     await store.close()
     await pool.end()
   })

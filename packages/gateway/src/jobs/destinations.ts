@@ -23,7 +23,7 @@ export async function destinationOf(
 }
 
 /** Rows of which none was deleted. */
-export type WholeRows = { readonly [Name in keyof JobRows]-?: NonNullable<JobRows[Name]> }
+type WholeRows = { readonly [Name in keyof JobRows]-?: NonNullable<JobRows[Name]> }
 
 export const isWhole = (rows: JobRows | undefined): rows is WholeRows =>
   rows?.source !== undefined && rows.destination !== undefined && rows.workspace !== undefined

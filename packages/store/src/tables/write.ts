@@ -69,16 +69,16 @@ const AT_ONCE = 500
 
 async function writePostgres(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
   const places = placesOf(shape, rows)
-  const { text, values } = fromJson(shape.table, places, rows)
+  const { text, values } = fromJson(quote(shape.table), places, rows)
   const found = await trx.executeQuery(CompiledQuery.raw(`${text} ${update}`, [...values]))
   return Number(found.numAffectedRows ?? 0)
 }
 
-function fromJson(table: string, places: readonly Place[], rows: readonly Row[]) {
+function fromJson(into: string, places: readonly Place[], rows: readonly Row[]) {
   const names = namesOf(places)
   const members = places.map((place) => ({ ...place, start: `${JSON.stringify(place.name)}:` }))
   return {
-    text: `INSERT INTO ${quote(table)} (${names})
+    text: `INSERT INTO ${into} (${names})
     SELECT ${names} FROM json_to_recordset($1::json) AS row(${places.map(declared).join(', ')})`,
     values: [`[${rows.map(({ cells }) => json(members, cells)).join(',')}]`],
   }
@@ -91,8 +91,8 @@ const declared = ({ name, type }: Place): string => `${quote(name)} ${type}`
 /** Number of rows from which on a temporary table pays. */
 const MANY = 200
 
-/** The temporary table of a transaction. */
-const STAGE = 'ferrule_stage'
+/** The temporary table of a transaction, whatever else has this name. */
+const STAGE = 'pg_temp.ferrule_stage'
 
 /** Rows per message of COPY. Between them, the program's other work can run. */
 const COPIED = 100
