@@ -86,6 +86,11 @@ test('hosts are confirmed, never private, and only the operator adds connectors'
     expect((await add({ document: documentWith({}, host), hosts: [host.slice(8)] })).text).toContain(
       'inside your own network',
     )
+  // Else whoever adds a source would choose where its gateway sends requests.
+  const anywhere = documentWith({}, 'https://{server}')
+  expect((await add({ document: anywhere, hosts: ['{server}'] })).text).toContain(
+    'leaves the whole host to the settings',
+  )
   const scoped = await one.send('POST', '/v1/connectors', {
     token: await one.scoped('acme'),
     body: { document: documentWith(), hosts },

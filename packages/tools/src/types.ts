@@ -15,7 +15,7 @@ export type Effect = NonNullable<core.ManifestAction['effect']>
 /** The parts of a connector's manifest that tools use. */
 export interface Manifest
   extends Pick<core.Manifest, 'name' | 'connectorType' | 'summary' | 'idempotencyHeader' | '$defs'>,
-    Partial<Pick<core.Manifest, 'check'>> {
+    Partial<Pick<core.Manifest, 'check' | 'grade'>> {
   readonly entities: Readonly<Record<string, ManifestEntity>>
 }
 

@@ -31,7 +31,7 @@ type Page = { readonly data: unknown; readonly cursor?: string }
  * Reads two pages of every list that needs no parameters. Passed: the credentials work, something was read, and no list failed or
  * showed its first page twice.
  */
-export async function tryLists(ready: Ready, signal?: AbortSignal): Promise<Tried & { lists: readonly TriedList[] }> {
+async function tryLists(ready: Ready, signal?: AbortSignal): Promise<Tried & { lists: readonly TriedList[] }> {
   const deadline = new Date(Date.now() + PATIENCE)
   const options = { deadline, ...(signal && { signal }) }
   const checked = ready.manifest.check.length > 0 ? await ready.connector.check(options) : undefined
