@@ -62,7 +62,7 @@ async function offsets({ url }: Server, rounds: number): Promise<void> {
   const rows = await compare(
     [
       { name: 'fetch, page after page', run: reading(0, byHand) },
-      { name: 'ferrule, 4 connections (the default)', run: reading(0, members(usual)) },
+      { name: 'ferrule, 6 connections (the default)', run: reading(0, members(usual)) },
       { name: 'ferrule, concurrency: 9', run: reading(0, members(wide)) },
       { name: 'ferrule, prefetch: false', run: reading(0, members(usual, false)) },
     ],

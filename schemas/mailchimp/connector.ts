@@ -61,10 +61,10 @@ export default defineConnector({
     email_activity: ['search'],
   },
   timeout: 120_000,
-  concurrency: 4,
+  concurrency: 6,
   backoff: [1_000, 30_000],
   limits: [
-    "10 concurrent connections per user, shared by all of the user's programs. `concurrency` is 4 by default, which leaves room for a second program.",
+    "10 concurrent connections per user, shared by all of the user's programs. `concurrency` is 6 by default, which leaves four for other programs.",
     'There is no limit per minute or day, and no header that reports what is left.',
     'Requests time out after 120 seconds.',
     'Pages hold 10 records by default and at most 1000.',

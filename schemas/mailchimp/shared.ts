@@ -97,8 +97,8 @@ export function list<Shape extends z.core.$ZodLooseShape = Record<never, never>>
     defaults: { exclude_fields: `_links,${records}._links` },
     records,
     meta: { total_items: totalItems(), ...meta },
-    // One of the connector's four connections is left for the body of the loop.
-    paging: { style: 'offset', param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 3 },
+    // One of the connector's six connections is left for the body of the loop.
+    paging: { style: 'offset', param: 'offset', total: 'total_items', size: 'count', pageSize: 10, ahead: 5 },
     atMostOne: [['fields', 'exclude_fields']],
     selects: ['fields', 'exclude_fields'],
     vendor: { prepare: 'selectFields', ...vendor },

@@ -298,6 +298,23 @@ describe('prefetch of many pages', () => {
     await records.return()
   })
 
+  test('while the loop waits for a page, the connection that it leaves for its body works, too', async () => {
+    const style = styleNamed('offset with total')
+    const operation = { ...style.operation, paging: { ...operations.offsets.paging, ahead: 3 } }
+    const all = make(30)
+    const { fetch, waiting } = held((request) => style.serve(all, request))
+    const list = paginate<Thing, unknown>(connect({ fetch }), operation, { limit: 3 })
+    const loop = list.toArray()
+    const counts: number[] = []
+    while (fetch.requests.length < 10 || waiting.length > 0) {
+      await quiet()
+      counts.push(waiting.length)
+      for (const answer of waiting.splice(0)) answer()
+    }
+    expect(await loop).toEqual(all)
+    expect(counts).toEqual([4, 4, 1])
+  })
+
   test('never more in flight than concurrency allows', async () => {
     const style = styleNamed('offset with total')
     const all = make(40)

@@ -40,11 +40,11 @@ describe('pages', () => {
     expect(asked(server.requests, 'count')).toEqual(['1000', '1000', '1000', null, '4'])
   })
 
-  test('three are requested ahead by default, from the second page on', async () => {
+  test('five are requested ahead by default, from the second page on', async () => {
     const { server, mailchimp } = await upstream(members(70))
     const seen: number[] = []
     for await (const { data } of mailchimp.listMembers.list({ list_id: 'l1', count: 10 }).pages()) {
-      await expect.poll(() => server.requests.length).toBe(Math.min(7, seen.length === 0 ? 1 : seen.length + 4))
+      await expect.poll(() => server.requests.length).toBe(Math.min(7, seen.length === 0 ? 1 : seen.length + 6))
       seen.push(data.length)
     }
     expect(seen).toEqual(Array(7).fill(10))
@@ -54,7 +54,7 @@ describe('pages', () => {
   test.each([
     [8, 7],
     [10, 8],
-    [2, 3],
+    [2, 5],
   ])('with a concurrency of %i, %i are requested ahead without a further option', async (concurrency, ahead) => {
     const { server, mailchimp } = await upstream(members(150), { concurrency })
     let seen = 0

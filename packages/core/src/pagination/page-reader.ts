@@ -36,8 +36,11 @@ export class PageReader {
 
   /** Returns the next page; undefined at the end, or if no further page could finish before the deadline. */
   async read(): Promise<CallResult | undefined> {
+    const last = this.#last
     const page = this.#begun()
     if (!page) return undefined
+    // The consumer waits for this page, so all of its connections can work.
+    if (last) this.#ahead(last, 1)
     let result: CallResult
     try {
       result = await page
@@ -46,7 +49,6 @@ export class PageReader {
       if (this.#isEnd(error as FerruleError)) return undefined
       throw error
     }
-    const isFirst = this.#last === undefined
     this.#before += countOf(this.#last)
     this.#last = result
     const next = nextOf(result)
@@ -56,10 +58,8 @@ export class PageReader {
       this.#queue = []
       this.#most = 1
     }
-    const isCounted = result.lookahead?.(2) !== undefined
     // Many loops end on the first page, so only callers that asked for several pages prefetch there.
-    const most = this.#most ?? result.ahead ?? 1
-    if (!isFirst || (this.#eager && isCounted)) this.#prefetch(result, isCounted ? most : Math.min(most, 1))
+    if (last || (this.#eager && isCounted(result))) this.#ahead(result)
     return result
   }
 
@@ -69,11 +69,18 @@ export class PageReader {
     return error?.code === 'rate_limit' && error.outcome === 'not-sent' && this.#source.isLate(error.retryAfterMs ?? 0)
   }
 
-  /** Prefetches up to this many pages, as far as they are needed and can finish before the deadline. */
-  #prefetch(result: CallResult, pages: number): void {
-    for (let index = this.#queue.length; index < pages; index++) {
-      const next = index ? result.lookahead?.(index + 1) : nextOf(result)
-      const before = this.#before + countOf(result) + index * (result.size ?? 0)
+  /**
+   * Prefetches pages after a result, as far as they are needed and can finish before the deadline.
+   * @param begun How many of the pages after it have been requested and are not in the queue.
+   */
+  #ahead(result: CallResult, begun = 0): void {
+    // A number that the caller sets is that of all pages in flight.
+    const most = this.#most === undefined ? (result.ahead ?? 1) : this.#most - begun
+    const pages = isCounted(result) ? most : Math.min(most, 1)
+    while (this.#queue.length < pages) {
+      const far = begun + this.#queue.length
+      const next = far ? result.lookahead?.(far + 1) : nextOf(result)
+      const before = this.#before + countOf(result) + far * (result.size ?? 0)
       if (!next || before >= this.#max || this.#source.isLate(this.#source.pace)) return
       this.#queue.push({ key: next.key, page: this.#fetch(next) })
     }
@@ -103,6 +110,9 @@ export class PageReader {
     return page
   }
 }
+
+/** Whether the pages after the next one are known. */
+const isCounted = (page: CallResult): boolean => page.lookahead?.(2) !== undefined
 
 const countOf = (page: CallResult | undefined): number => (page ? (page.data as unknown[]).length : 0)
 
