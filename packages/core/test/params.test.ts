@@ -1,6 +1,7 @@
 import * as fc from '@ferrule/test-kit/fast-check'
 import { chaosServer, fakeFetch } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
+import { explain } from '../src/shape/explain.ts'
 import { API_KEY, acme, connect, plainAcme, things } from './kit/acme.ts'
 import {
   type CallOptions,
@@ -12,7 +13,6 @@ import {
   send,
   type Vendor,
 } from './kit/core.ts'
-import { explain } from '../src/shape/explain.ts'
 import { OPTIONAL, STRING } from './kit/shapes.ts'
 
 /** What a call is refused with; it must not have made a request. */

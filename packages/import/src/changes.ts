@@ -18,7 +18,9 @@ export function changeNote(
         .filter((at) => !Object.hasOwn(now.actions, at))
         .map((at) => `${at} is gone`)
   const added = Object.entries(now.actions).filter(([at]) => !Object.hasOwn(before.actions, at))
-  const entities = (names: readonly string[]): string[] => [...new Set(names.map((name) => name.split('.')[0] as string))]
+  const entities = (names: readonly string[]): string[] => [
+    ...new Set(names.map((name) => name.split('.')[0] as string)),
+  ]
   const kept = Object.entries(now.actions).filter(([at]) => Object.hasOwn(before.actions, at))
   const known = new Set(entities(kept.map(([, { name }]) => name)))
   const resources = entities(added.map(([, { name }]) => name)).filter((name) => !known.has(name))

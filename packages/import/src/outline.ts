@@ -1,6 +1,6 @@
 import type { Action } from './draft/action.ts'
-import type { Draft } from './draft/index.ts'
 import type { Follow } from './draft/find-records.ts'
+import type { Draft } from './draft/index.ts'
 import type { Schema } from './model.ts'
 
 /** The outline of a draft, kept beside it: the next update compares it, to name what breaks programs. */

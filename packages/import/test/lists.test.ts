@@ -60,7 +60,10 @@ const saying = (schema: Json, description: string) => ({ ...schema, description 
 test.each<[string, List, string]>([
   [
     'a page whose words say that records are skipped',
-    { query: { page: saying(number, 'number of records to skip'), limit }, answer: object({ data: things, total: number }) },
+    {
+      query: { page: saying(number, 'number of records to skip'), limit },
+      answer: object({ data: things, total: number }),
+    },
     '? page_number · page ← total · data · limit',
   ],
   [

@@ -10,7 +10,12 @@ import { generated, project } from './support/project.ts'
 
 const text = { type: 'string' }
 const boat = { type: 'object', required: ['id'], properties: { id: text, name: text } }
-const query = (name: string, type: string, description: string) => ({ name, in: 'query', description, schema: { type } })
+const query = (name: string, type: string, description: string) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type },
+})
 const limit = { ...query('limit', 'integer', 'Boats on a page'), schema: { type: 'integer', minimum: 1, maximum: 50 } }
 const list = (position: object, members: object) => ({
   get: {
@@ -56,7 +61,9 @@ function results(root: string): Record<string, string> {
   return Object.fromEntries(all.map(({ title, status }) => [title, status]))
 }
 
-test('the drafted tests pass for what the document says, and fail for anything else', { timeout: 240_000 }, async () => {
+test('the drafted tests pass for what the document says, and fail for anything else', {
+  timeout: 240_000,
+}, async () => {
   const good = await imported({})
   expect(readFileSync(join(good, 'schemas/fleet/IMPORT.md'), 'utf8')).toContain(
     'a number of a page; the words say offset by page | `ports.list`',

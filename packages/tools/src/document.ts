@@ -71,7 +71,9 @@ function offered(manifest: Manifest, writes: boolean): Manifest {
     return actions.length > 0 ? [[name, { ...entity, actions: Object.fromEntries(actions) }] as const] : []
   })
   if (entities.length === 0)
-    throw new ToolsError(`the document of ${manifest.name} has no action that only reads; pass --ask='*' for its writes`)
+    throw new ToolsError(
+      `the document of ${manifest.name} has no action that only reads; pass --ask='*' for its writes`,
+    )
   return { ...manifest, entities: Object.fromEntries(entities) }
 }
 

@@ -159,7 +159,9 @@ describe('a document', () => {
       const inside = save('inside.json', JSON.stringify(documentAt(`https://${host}`)))
       await expect(load(inside, {}, direct)).rejects.toThrow(`${host}, inside your own network; pass --allow-private`)
       expect((await load(inside, { allowPrivate: true }, direct)).source.connector.connector).toBe('marina')
-      expect((await load(inside, { baseUrl: 'https://api.marina.example' }, direct)).notes[0]).toContain('marina.example')
+      expect((await load(inside, { baseUrl: 'https://api.marina.example' }, direct)).notes[0]).toContain(
+        'marina.example',
+      )
     }
   })
 

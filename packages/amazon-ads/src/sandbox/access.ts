@@ -1,6 +1,6 @@
 import {
-  bearerOf,
   type Behavior,
+  bearerOf,
   type Call,
   type Incoming,
   issuedTokens,

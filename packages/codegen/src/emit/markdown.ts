@@ -99,7 +99,9 @@ function limitWords(type: Type): string {
   if (type.hint !== undefined) return type.hint
   switch (type.kind) {
     case 'string':
-      return textWords(type) || (type.format ?? (type.pattern && !type.open ? `matches ${code(type.pattern.source)}` : ''))
+      return (
+        textWords(type) || (type.format ?? (type.pattern && !type.open ? `matches ${code(type.pattern.source)}` : ''))
+      )
     case 'number':
       return range(type.min, type.max, '')
     case 'array':

@@ -111,5 +111,12 @@ const kept = process.memoryUsage().heapUsed - before
 
 await server.terminate()
 const each = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / RUNS]))
-console.log(JSON.stringify({ promises: promises / RUNS, bytes: Math.round(bytes / RUNS), kept: Math.round(kept / RUNS), ...each }))
+console.log(
+  JSON.stringify({
+    promises: promises / RUNS,
+    bytes: Math.round(bytes / RUNS),
+    kept: Math.round(kept / RUNS),
+    ...each,
+  }),
+)
 process.exit(0)

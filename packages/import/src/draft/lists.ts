@@ -3,7 +3,6 @@ import { isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
-import { contradicting, saidWays, wayText } from './said.ts'
 import {
   type Candidate,
   candidates,
@@ -23,6 +22,7 @@ import {
   TOTALS,
   unusedNext,
 } from './positions.ts'
+import { contradicting, saidWays, wayText } from './said.ts'
 
 /** Which responses are lists, and how they continue, guessed from common names. */
 

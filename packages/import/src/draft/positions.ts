@@ -162,9 +162,7 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
   return ways.flatMap(({ names, style, confidence, why }) =>
-    names.test(own)
-      ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${open}` : why }]
-      : [],
+    names.test(own) ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${open}` : why }] : [],
   )
 }
 

@@ -23,7 +23,8 @@ const PAGES =
   /\bpage number|\bnumber of the page|\bwhich page\b|\bpage (to|you want to) (return|retrieve|fetch|get|show|request|load)|\bpage index|\b(number|index) of (a |the )?page\b(?! of)|\bspecific page\b/
 const TOKENS =
   /\b(cursors?|continuation|bookmark|page ?tokens?|next (page|set|batch)|paginat\w*)\b|\b(previous|last|prior|preceding) (response|call|request|page|result)/
-const IDS = /\b(id|identifier) of the (last|final)\b|\b(last|previous) \w+(?:'s)? id\b|\bafter (this|the given|the specified) (\w+ )?id\b/
+const IDS =
+  /\b(id|identifier) of the (last|final)\b|\b(last|previous) \w+(?:'s)? id\b|\bafter (this|the given|the specified) (\w+ )?id\b/
 
 /** Every way that the words of its parameters, and the words and examples of its answer, speak of. */
 export function saidWays(operation: Operation, follow: Follow): SaidWay[] {

@@ -44,7 +44,9 @@ function fromJson(text: string, name: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // The two that editors accept, and JSON does not.
-    const hint = /^\s*\/[/*]|,\s*[\]}]|^\s*\/\//m.test(text.slice(0, MOST_LOOKED_AT)) ? '; it has no comments, and no comma before a bracket' : ''
+    const hint = /^\s*\/[/*]|,\s*[\]}]|^\s*\/\//m.test(text.slice(0, MOST_LOOKED_AT))
+      ? '; it has no comments, and no comma before a bracket'
+      : ''
     throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}${hint}`)
   }
 }

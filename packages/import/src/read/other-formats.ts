@@ -2,8 +2,7 @@ import { ImportError } from '../model.ts'
 
 /** Texts that people try as well, each with a sentence that says what to do instead. */
 
-const GRAPHQL =
-  'a GraphQL schema: write a document for each action instead, as the guide to the schema language shows'
+const GRAPHQL = 'a GraphQL schema: write a document for each action instead, as the guide to the schema language shows'
 
 /** By how the text begins, after comments. */
 const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +25,10 @@ const MOST = 20_000
 export function refuseOthers(text: string, name: string): void {
   if (text.slice(0, MOST).includes('\0'))
     throw new ImportError(`${name} is not text in UTF-8; save it in that encoding`)
-  const start = text.slice(0, MOST).replace(/^\uFEFF/, '').trimStart()
+  const start = text
+    .slice(0, MOST)
+    .replace(/^\uFEFF/, '')
+    .trimStart()
   if (start === '') throw new ImportError(`${name} is empty`)
   const all = [start, withoutComments(start)]
   const found = BEGINNINGS.find(([pattern]) => all.some((one) => pattern.test(one)))

@@ -1,6 +1,6 @@
-import { membersOf } from './guards.ts'
 import type { Vendor } from './definition.ts'
 import { alternativesText, givenFields, projected } from './given.ts'
+import { membersOf } from './guards.ts'
 import { inventValue } from './make.ts'
 import type { Definitions, JsonSchema } from './manifest.ts'
 import { newestFirst } from './pages.ts'

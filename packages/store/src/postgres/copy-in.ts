@@ -1,5 +1,5 @@
 // COPY through `pg`: the way into Postgres on which the server spends least.
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { PostgresPoolClient } from 'kysely'
 
 /** The one parameter of a COPY statement: its rows, in the text format. */

@@ -5,8 +5,8 @@ import {
   passes,
   type Row,
   textsIn,
-  within,
   type World,
+  within,
 } from '@ferrule/sandbox/engine'
 import { itemsOf } from './records.ts'
 import type { InvoiceRow } from './rows.ts'

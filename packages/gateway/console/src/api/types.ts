@@ -1,7 +1,7 @@
 // What the gateway answers, taken from the routes themselves.
 import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
-import type { previewed, viewOf as connectorView } from '../../../src/routes/connectors.ts'
 import type { connectionView } from '../../../src/routes/connections.ts'
+import type { viewOf as connectorView, previewed } from '../../../src/routes/connectors.ts'
 import type { ConsoleSession } from '../../../src/routes/console.ts'
 import type { destinationView } from '../../../src/routes/destinations.ts'
 import type { sourceView } from '../../../src/routes/sources.ts'
