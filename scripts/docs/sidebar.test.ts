@@ -5,8 +5,10 @@ import { sidebar } from '../../docs/.vitepress/pages.ts'
 const FITS = 26
 
 test('names of entities may break only where their words meet', () => {
-  const names = Object.entries(sidebar()).flatMap(([place, [group]]) =>
-    place === '/' ? [] : (group?.items ?? []).map(({ text = '', link = '' }) => ({ text, link })),
+  const names = Object.entries(sidebar()).flatMap(([place, groups]) =>
+    place === '/' || !Array.isArray(groups)
+      ? []
+      : (groups[0]?.items ?? []).map(({ text = '', link = '' }) => ({ text, link })),
   )
   // The page of shared types is no entity.
   const entities = names.filter(({ link }) => !link.endsWith('/types'))

@@ -159,9 +159,9 @@ describe('requests', () => {
   test('targets by inventory: a source is an object and stays one', async () => {
     const server = await upstream({ body: { targets: [] } })
     const inventory = {
-      inventorySourceTypeFilter: { include: ['DEAL'] },
+      inventorySourceTypeFilter: { include: ['DEAL' as const] },
       inventorySourceIdFilter: { include: [{ defaultValue: 'a, b' }] },
-    } as const
+    }
     await connect(server.url).targets.list({ ...products, ...inventory })
     expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject(inventory)
   })

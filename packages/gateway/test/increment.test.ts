@@ -46,7 +46,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
   test(`takes ${MOST} statements at most`, async () => {
     const { jobs } = gateway
     const { id: workspaceId } = await gateway.workspaces.ensure('acme')
-    const connection = await connected(gateway, { workspaceId, source: { credentials: sandbox.credentials } })
+    const connection = await connected(gateway, { workspaceId, source: { credentials: { ...sandbox.credentials } } })
     const ended = vi.spyOn(jobs, 'end')
     const run = async () => {
       const { id } = await jobs.create(connection, 'sync')

@@ -5,6 +5,8 @@ import { type TestGateway, testGateway } from './support/gateway.ts'
 
 type Values = Record<string, unknown>
 
+const valuesAt = (record: Values | undefined, name: string): Values => (record?.[name] ?? {}) as Values
+
 let one: TestGateway
 let token: string
 let close: () => Promise<void>
@@ -101,11 +103,11 @@ describe('records', () => {
     const [customer] = await ask('customers.list')
     expect(customer).toMatchObject({
       first_name: native?.['firstName'],
-      email: (native?.['defaultEmailAddress'] as Values)['emailAddress'],
+      email: valuesAt(native, 'defaultEmailAddress')['emailAddress'],
       orders_count: Number(native?.['numberOfOrders']),
-      total_spent: (native?.['amountSpent'] as Values)['amount'],
+      total_spent: valuesAt(native, 'amountSpent')['amount'],
       state: String(native?.['state']).toLowerCase(),
-      tags: (native?.['tags'] as string[]).join(', '),
+      tags: [native?.['tags']].flat().join(', '),
       created_at: native?.['createdAt'],
     })
   })
@@ -113,7 +115,7 @@ describe('records', () => {
   test('an order', async () => {
     const [native] = await ask('orders.list', { records: 'native' })
     const [order] = await ask('orders.list')
-    const total = (native?.['totalPriceSet'] as Values)['shopMoney'] as Values
+    const total = valuesAt(native, 'totalPriceSet')['shopMoney'] as Values
     expect(order).toMatchObject({
       order_number: native?.['number'],
       financial_status: String(native?.['displayFinancialStatus']).toLowerCase(),

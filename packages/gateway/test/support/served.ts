@@ -98,7 +98,7 @@ async function senderOf(gateway: Gateway): Promise<Sender> {
     return { status: reply.status, body: text ? JSON.parse(text) : undefined }
   }
   const login = await send('POST', '/v1/applications/token', { client_id: id, client_secret: secret })
-  const own: Omit<Sender, 'app'> = (method, path, body, token = login.body.access_token) =>
+  const own = (method: string, path: string, body?: object, token: string = login.body.access_token) =>
     send(method, path, body, token)
   return Object.assign(own as Sender, { app })
 }

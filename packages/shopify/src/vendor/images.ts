@@ -46,7 +46,7 @@ async function restId(step: StepContext, wanted: string): Promise<string> {
   if (!found)
     throw step.error('not_found', 'no such image among those of this product', {
       status: response.status,
-      requestId: response.requestId,
+      requestId: response.headers.get('x-request-id') ?? undefined,
     })
   const id = String(found.id)
   if (known.size >= MOST_KNOWN) known.clear()
