@@ -94,6 +94,7 @@ export default defineEntity({
         archive_format: z.enum(['zip']).describe('Always `zip`'),
       }),
       download: true,
+      vendor: { prepare: 'fromStorage' },
     },
     delete: {
       summary: 'Deletes an artifact.',

@@ -342,7 +342,7 @@ export default defineEntity({
         pull_number: z.int().describe('Number of the pull request'),
         expected_head_sha: z.string().optional().describe('Only if this is still the last commit of the branch'),
       }),
-      record: z.looseObject({ message: z.string().nullish(), url: z.string().nullish() }),
+      record: z.looseObject({ message: z.string(), url: z.string() }),
     },
     request_reviewers: {
       summary: 'Asks people or teams for a review.',

@@ -54,6 +54,7 @@ export default defineEntity({
       params: z.strictObject({ ...repository, asset_id }),
       headers: { Accept: 'application/octet-stream' },
       download: true,
+      vendor: { prepare: 'fromStorage' },
     },
     upload: {
       summary: 'Uploads a file to a release. A file of this name must not be there.',

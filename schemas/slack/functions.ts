@@ -10,7 +10,7 @@ export default defineEntity({
   record: z.looseObject({}),
   actions: {
     complete_success: {
-      summary: 'Says that a step is done; the workflow goes on.',
+      summary: 'Reports a step as done; the workflow continues.',
       docs: 'https://docs.slack.dev/reference/methods/functions.completeSuccess',
       access: 'write',
       method: 'POST',

@@ -132,7 +132,7 @@ describe('execute', () => {
     ['things.list', /no such entity/],
     [
       { entity: 'things', action: 'get', params: { id: 'x' }, options: {} },
-      /^\[acme things\] options is unknown; did you mean action\?$|^\[acme things\] options is unknown$/,
+      /^\[acme things\] options is unknown; known: entity, action, params$/,
     ],
     [
       { entity: 'things', action: 'list', param: { limit: 1 } },

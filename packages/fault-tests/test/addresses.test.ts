@@ -11,6 +11,7 @@ const API = 'api.upstream.example'
 /** Where files are, by connector. */
 const STORAGES: Readonly<Record<string, readonly [string, string]>> = {
   'amazon-ads': ['https://reports.s3.us-east-1.amazonaws.com/f', 'https://s3-eu-west-1.amazonaws.com/reports/f'],
+  github: ['https://release-assets.githubusercontent.com/f', 'https://productionresultssa0.blob.core.windows.net/f'],
   'google-drive': ['https://doc-0.apidata.googleusercontent.com/f', 'https://www.googleapis.com/f'],
   jira: ['https://api.media.atlassian.com/f', 'https://media.prod.atl-paas.net/f'],
   'greenhouse-v3': ['https://prod-heroku.s3.amazonaws.com/f', 'https://s3.us-east-1.amazonaws.com/prod-heroku/f'],
@@ -28,6 +29,8 @@ const BAD = [
   'https://s3.amazonaws.com.evil.example/f',
   'https://evilgoogleusercontent.com/f',
   'https://accounts.google.com/ServiceLogin',
+  'https://evil.blob.core.windows.net.evil.example/f',
+  'https://evilgithubusercontent.com/f',
   'https://evil.example/f',
   'https://127.0.0.1/f',
   'https://2130706433/f',

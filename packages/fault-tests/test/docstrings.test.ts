@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../../..')
 const MORE: Readonly<Record<string, object>> = {
   'google-drive permissions.create': { emailAddress: 'ada@example.com', role: 'reader' },
   'jira issue_attachments.create': { file: new Uint8Array(1), filename: 'a.txt' },
+  'github release_assets.upload': { file_content: new Uint8Array(1) },
   'slack files.upload': { file_content: new Uint8Array(1) },
   'greenhouse application_attachment.create': { content_type: 'text/plain' },
   'greenhouse candidate_attachment.create': { content_type: 'text/plain' },

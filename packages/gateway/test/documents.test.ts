@@ -190,7 +190,7 @@ test('another process of the same database serves what was added, and forgets wh
 
 const textOf = (result: unknown): string => (result as { content: { text: string }[] }).content[0]?.text ?? ''
 
-/** What an agent is told of an action. */
+/** The description of an action that an agent gets. */
 async function describedTo(scoped: string, action: string): Promise<string> {
   const agent = new Client({ name: 'test', version: '1' })
   const fetch = async (input: string | URL | Request, init?: RequestInit) =>
@@ -263,7 +263,7 @@ test('an import that was tried brings its verdict, for the same document alone',
   const file = join(folder, 'helpdesk.json')
   writeFileSync(file, JSON.stringify(documentWith()))
   const { answers } = described(documentWith())
-  const tried = { at: '2026-11-20T10:00:00.000Z', passed: true }
+  const tried = { on: '2026-11-20', drift: 0, lists: { 'GET /tickets': 'good' } }
   writeFileSync(join(folder, 'import.json'), JSON.stringify({ ...answers, tried }))
   const put = (...args: string[]) =>
     ferrule('connectors', ...args, file, '--yes', '--answers', join(folder, 'import.json'))
@@ -273,7 +273,7 @@ test('an import that was tried brings its verdict, for the same document alone',
   await put('update', 'helpdesk')
   expect((await ferrule('connectors', 'list')).stdout).toContain('drafted from a document, not tried')
   writeFileSync(join(folder, 'import.json'), '{"entities":')
-  expect((await put('update', 'helpdesk')).stderr).toContain('import.json cannot be read: it is not JSON')
+  expect((await put('update', 'helpdesk')).stderr).toContain('import.json is not JSON')
   await ferrule('connectors', 'remove', 'helpdesk')
   rmSync(folder, { recursive: true })
 })
@@ -391,7 +391,7 @@ test('an update that cannot be written leaves the version that is there', async 
   await db.close()
 })
 
-test('of two changes at the same time one is made, and the other is told so', async () => {
+test('of two changes at the same time one is made, and the other fails with a sentence', async () => {
   // Two processes of one database.
   const [first, second] = await Promise.all([openDatabase({ data: one.folder }), openDatabase({ data: one.folder })])
   const registries = [new Registry(first), new Registry(second)]

@@ -12,7 +12,7 @@ import { hasStreams } from './support/streams.ts'
 const server = await testPostgres()
 if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
 
-/** Of one stream, from the claim to the end: 94 when each part read what it needed by itself. */
+/** Of one stream, from the claim to the end: 94 when each part read its own rows. */
 const MOST = 19
 
 describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {

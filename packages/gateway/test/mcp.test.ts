@@ -74,7 +74,7 @@ test('an agent reads and searches the connectors of its workspace', async () => 
   await agent.close()
 })
 
-test('a sync is asked for and waited on, with progress, and goes on after the answer', async () => {
+test('a sync is asked for and waited on, with progress, and continues after the answer', async () => {
   const { client: agent } = await client(acme)
   const sync = async (more: object, said: string[] = []) => {
     const params = { name: 'sync_copy', arguments: { connector: 'stripe', ...more } }

@@ -1,5 +1,5 @@
 /** `@ferrule/import/document`: documents as manifests, for gateways and tools. Needs no compiler and no formatter. */
-export type { Answers } from './answers.ts'
+export { type Answers, readAnswers } from './answers.ts'
 export { isPrivateHost } from './hosts.ts'
 export { type Choices, type Described, describeDocument } from './manifest.ts'
 export { ImportError } from './model.ts'

@@ -139,7 +139,7 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     for (const pool of [first, second, third, fourth, owner]) await pool.end()
   }, 240_000)
 
-  test('a COPY that fails leaves nothing, and the connection goes on', async () => {
+  test('a COPY that fails leaves nothing, and the connection stays usable', async () => {
     const pool = new pg.Pool({ connectionString: await server.database(), max: 1 })
     const store = await openStore({ postgres: pool })
     const copy = store.copy({ manifest })

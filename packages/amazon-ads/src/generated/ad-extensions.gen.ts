@@ -15,7 +15,7 @@ import type { DeliveryStatus, Id, ProductFilter, UnifiedStateFilter } from './sh
  * Lists the extensions of ads.
  *
  * @param params {@link AdExtensionsListParams}; needs `adProductFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Updates the states of extensions.
  *
  * @param params {@link AdExtensionsUpdateParams}; needs `adExtensions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts

@@ -15,7 +15,7 @@ import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateF
  * Lists the ad groups of one product.
  *
  * @param params {@link AdGroupsListParams}; needs `adProductFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Creates ad groups.
  *
  * @param params {@link AdGroupsCreateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function create(
  * Updates ad groups. Fields that are left out stay as they are.
  *
  * @param params {@link AdGroupsUpdateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function update(
  * Archives ad groups. An archived ad group cannot be restored.
  *
  * @param params {@link AdGroupsDeleteParams}; needs `adGroupIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts

@@ -15,7 +15,7 @@ import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateF
  * Lists the ads of one product.
  *
  * @param params {@link AdsListParams}; needs `adProductFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Creates ads.
  *
  * @param params {@link AdsCreateParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function create(
  * Updates ads. Fields that are left out stay as they are.
  *
  * @param params {@link AdsUpdateParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function update(
  * Archives ads. An archived ad cannot be restored.
  *
  * @param params {@link AdsDeleteParams}; needs `adIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts

@@ -15,7 +15,7 @@ import type { DeliveryStatus, Id, ProductFilter, Tags, TermFilter, UnifiedStateF
  * Lists the campaigns of one product.
  *
  * @param params {@link CampaignsListParams}; needs `adProductFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Creates campaigns.
  *
  * @param params {@link CampaignsCreateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function create(
  * Updates campaigns. Fields that are left out stay as they are.
  *
  * @param params {@link CampaignsUpdateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function update(
  * Archives campaigns. An archived campaign cannot be restored.
  *
  * @param params {@link CampaignsDeleteParams}; needs `campaignIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts

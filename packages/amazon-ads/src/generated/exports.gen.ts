@@ -8,7 +8,7 @@ import type { Id, JobId } from './shared.gen.ts'
  * Requests an export. At most 5 of one kind can run at the same time.
  *
  * @param params {@link ExportsCreateParams}; needs `kind`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such export.
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
@@ -28,7 +28,7 @@ export function create(
  * Returns an export's status and, once it is completed, the URL of its file.
  *
  * @param params {@link ExportsGetParams}; needs `exportId`, `kind`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such export.
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example
@@ -51,7 +51,7 @@ export function get(
  * Downloads the file of a completed export: gzipped JSON.
  *
  * @param params {@link ExportsDownloadParams}; needs `exportId`, `kind`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such export.
  * @see https://advertising.amazon.com/API/docs/en-us/exports
  * @example

@@ -8,7 +8,7 @@ import type { Id } from './shared.gen.ts'
  * Returns the budget usage of up to 100 portfolios.
  *
  * @param params {@link PortfolioBudgetUsageGetParams}; needs `portfolioIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { BatchResult, ExtendedData, Id } from './shared.gen.ts'
 /**
  * Lists portfolios.
  *
- * @param params {@link PortfoliosListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PortfoliosListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Returns one portfolio. Sent as a list request, because Amazon has retired the call by id (v2).
  *
  * @param params {@link PortfoliosGetParams}; needs `portfolioId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such portfolio.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Creates portfolios.
  *
  * @param params {@link PortfoliosCreateParams}; needs `portfolios`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function create(
  * Updates portfolios.
  *
  * @param params {@link PortfoliosUpdateParams}; needs `portfolios`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/portfolios
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { Id } from './shared.gen.ts'
 /**
  * Lists the user's profiles in the configured region. Needs no profile.
  *
- * @param params {@link ProfilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProfilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/reference/2/profiles
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Returns one profile.
  *
  * @param params {@link ProfilesGetParams}; needs `profileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such profile.
  * @see https://advertising.amazon.com/API/docs/en-us/reference/2/profiles
  * @example

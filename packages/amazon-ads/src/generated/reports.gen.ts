@@ -8,7 +8,7 @@ import type { Id, JobId } from './shared.gen.ts'
  * Requests a report. An identical request is refused (425) while the report is being generated.
  *
  * @param params {@link ReportsCreateParams}; needs `startDate`, `endDate`, `configuration`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function create(
  * Returns a report's status and, once it is completed, the URL of its file.
  *
  * @param params {@link ReportsGetParams}; needs `reportId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example
@@ -60,7 +60,7 @@ export function get(
  * Downloads the file of a completed report: gzipped JSON.
  *
  * @param params {@link ReportsDownloadParams}; needs `reportId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/reporting/v3/overview
  * @example

@@ -24,8 +24,8 @@ import {
 /**
  * Lists Sponsored Brands ad groups.
  *
- * @param params {@link SponsoredBrandsAdGroupsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsAdGroupsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates ad groups.
  *
  * @param params {@link SponsoredBrandsAdGroupsCreateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function create(
  * Updates the names and states of ad groups.
  *
  * @param params {@link SponsoredBrandsAdGroupsUpdateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function update(
  * Archives ad groups. An archived ad group cannot be restored.
  *
  * @param params {@link SponsoredBrandsAdGroupsDeleteParams}; needs `adGroupIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts

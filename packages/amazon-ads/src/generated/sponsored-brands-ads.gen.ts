@@ -28,8 +28,8 @@ import {
 /**
  * Lists Sponsored Brands ads.
  *
- * @param params {@link SponsoredBrandsAdsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsAdsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list(
  * Creates ads that show a collection of products.
  *
  * @param params {@link SponsoredBrandsAdsCreateProductCollectionParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export function createProductCollection(
  * Creates ads that show a collection of products and 1 to 5 images.
  *
  * @param params {@link SponsoredBrandsAdsCreateExtendedCollectionParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function createExtendedCollection(
  * Creates ads that show three pages of a store.
  *
  * @param params {@link SponsoredBrandsAdsCreateStoreSpotlightParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -139,7 +139,7 @@ export function createStoreSpotlight(
  * Creates video ads for one product.
  *
  * @param params {@link SponsoredBrandsAdsCreateVideoParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -167,7 +167,7 @@ export function createVideo(
  * Creates video ads for a brand.
  *
  * @param params {@link SponsoredBrandsAdsCreateBrandVideoParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -196,7 +196,7 @@ export function createBrandVideo(
  * Updates the names and states of ads.
  *
  * @param params {@link SponsoredBrandsAdsUpdateParams}; needs `ads`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -217,7 +217,7 @@ export function update(
  * Archives ads. An archived ad cannot be restored.
  *
  * @param params {@link SponsoredBrandsAdsDeleteParams}; needs `adIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts

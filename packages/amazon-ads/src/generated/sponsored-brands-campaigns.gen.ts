@@ -34,8 +34,8 @@ import {
 /**
  * Lists Sponsored Brands campaigns.
  *
- * @param params {@link SponsoredBrandsCampaignsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsCampaignsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function list(
  * Creates campaigns.
  *
  * @param params {@link SponsoredBrandsCampaignsCreateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function create(
  * Updates campaigns.
  *
  * @param params {@link SponsoredBrandsCampaignsUpdateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -107,7 +107,7 @@ export function update(
  * Archives campaigns. An archived campaign cannot be restored.
  *
  * @param params {@link SponsoredBrandsCampaignsDeleteParams}; needs `campaignIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Brands keywords.
  *
- * @param params {@link SponsoredBrandsKeywordsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsKeywordsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one keyword.
  *
  * @param params {@link SponsoredBrandsKeywordsGetParams}; needs `keywordId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands keyword.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates keywords. Their state cannot be chosen.
  *
  * @param params {@link SponsoredBrandsKeywordsCreateParams}; needs `keywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function create(
  * Updates the bids and states of keywords.
  *
  * @param params {@link SponsoredBrandsKeywordsUpdateParams}; needs `keywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -126,7 +126,7 @@ export function update(
  * Archives a keyword. An archived keyword cannot be restored.
  *
  * @param params {@link SponsoredBrandsKeywordsDeleteParams}; needs `keywordId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands keyword.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example

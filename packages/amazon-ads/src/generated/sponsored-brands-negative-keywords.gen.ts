@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Brands negative keywords.
  *
- * @param params {@link SponsoredBrandsNegativeKeywordsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsNegativeKeywordsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one negative keyword.
  *
  * @param params {@link SponsoredBrandsNegativeKeywordsGetParams}; needs `keywordId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands negative keyword.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates negative keywords.
  *
  * @param params {@link SponsoredBrandsNegativeKeywordsCreateParams}; needs `negativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function create(
  * Updates the states of negative keywords.
  *
  * @param params {@link SponsoredBrandsNegativeKeywordsUpdateParams}; needs `negativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export function update(
  * Archives a negative keyword. An archived keyword cannot be restored.
  *
  * @param params {@link SponsoredBrandsNegativeKeywordsDeleteParams}; needs `keywordId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands negative keyword.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Brands negative targets.
  *
- * @param params {@link SponsoredBrandsNegativeTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsNegativeTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one negative target.
  *
  * @param params {@link SponsoredBrandsNegativeTargetsGetParams}; needs `negativeTargetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands negative target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates negative targets.
  *
  * @param params {@link SponsoredBrandsNegativeTargetsCreateParams}; needs `negativeTargets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function create(
  * Updates the states of negative targets.
  *
  * @param params {@link SponsoredBrandsNegativeTargetsUpdateParams}; needs `negativeTargets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function update(
  * Archives a negative target. An archived target cannot be restored.
  *
  * @param params {@link SponsoredBrandsNegativeTargetsDeleteParams}; needs `negativeTargetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands negative target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Brands targets.
  *
- * @param params {@link SponsoredBrandsTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one target.
  *
  * @param params {@link SponsoredBrandsTargetsGetParams}; needs `targetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates targets.
  *
  * @param params {@link SponsoredBrandsTargetsCreateParams}; needs `targets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function create(
  * Updates the bids and states of targets.
  *
  * @param params {@link SponsoredBrandsTargetsUpdateParams}; needs `targets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function update(
  * Archives a target. An archived target cannot be restored.
  *
  * @param params {@link SponsoredBrandsTargetsDeleteParams}; needs `targetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored brands target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example

@@ -23,8 +23,8 @@ import {
 /**
  * Lists Sponsored Brands themes.
  *
- * @param params {@link SponsoredBrandsThemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredBrandsThemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function list(
  * Creates themes.
  *
  * @param params {@link SponsoredBrandsThemesCreateParams}; needs `themes`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function create(
  * Updates the bids and states of themes.
  *
  * @param params {@link SponsoredBrandsThemesUpdateParams}; needs `themes`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-brands/3-0/openapi/prod
  * @example
  * ```ts

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Display ad groups.
  *
- * @param params {@link SponsoredDisplayAdGroupsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredDisplayAdGroupsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one ad group.
  *
  * @param params {@link SponsoredDisplayAdGroupsGetParams}; needs `adGroupId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display ad group.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates ad groups.
  *
  * @param params {@link SponsoredDisplayAdGroupsCreateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function create(
  * Updates ad groups.
  *
  * @param params {@link SponsoredDisplayAdGroupsUpdateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export function update(
  * Archives an ad group. An archived ad group cannot be restored.
  *
  * @param params {@link SponsoredDisplayAdGroupsDeleteParams}; needs `adGroupId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display ad group.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Display campaigns.
  *
- * @param params {@link SponsoredDisplayCampaignsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredDisplayCampaignsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one campaign.
  *
  * @param params {@link SponsoredDisplayCampaignsGetParams}; needs `campaignId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display campaign.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates campaigns.
  *
  * @param params {@link SponsoredDisplayCampaignsCreateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -100,7 +100,7 @@ export function create(
  * Updates campaigns.
  *
  * @param params {@link SponsoredDisplayCampaignsUpdateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -121,7 +121,7 @@ export function update(
  * Archives a campaign. An archived campaign cannot be restored.
  *
  * @param params {@link SponsoredDisplayCampaignsDeleteParams}; needs `campaignId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display campaign.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Display negative targets.
  *
- * @param params {@link SponsoredDisplayNegativeTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredDisplayNegativeTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one negative target.
  *
  * @param params {@link SponsoredDisplayNegativeTargetsGetParams}; needs `negativeTargetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display negative target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates negative targets.
  *
  * @param params {@link SponsoredDisplayNegativeTargetsCreateParams}; needs `negativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function create(
  * Updates negative targets.
  *
  * @param params {@link SponsoredDisplayNegativeTargetsUpdateParams}; needs `negativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -122,7 +122,7 @@ export function update(
  * Archives a negative target. An archived negative target cannot be restored.
  *
  * @param params {@link SponsoredDisplayNegativeTargetsDeleteParams}; needs `negativeTargetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display negative target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example

@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Display product ads.
  *
- * @param params {@link SponsoredDisplayProductAdsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredDisplayProductAdsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one product ad.
  *
  * @param params {@link SponsoredDisplayProductAdsGetParams}; needs `adId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display product ad.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates product ads.
  *
  * @param params {@link SponsoredDisplayProductAdsCreateParams}; needs `productAds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function create(
  * Updates product ads.
  *
  * @param params {@link SponsoredDisplayProductAdsUpdateParams}; needs `productAds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function update(
  * Archives a product ad. An archived product ad cannot be restored.
  *
  * @param params {@link SponsoredDisplayProductAdsDeleteParams}; needs `adId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display product ad.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example

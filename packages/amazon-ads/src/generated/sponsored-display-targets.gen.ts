@@ -25,8 +25,8 @@ import {
 /**
  * Lists Sponsored Display targets.
  *
- * @param params {@link SponsoredDisplayTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredDisplayTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one target.
  *
  * @param params {@link SponsoredDisplayTargetsGetParams}; needs `targetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Creates targets.
  *
  * @param params {@link SponsoredDisplayTargetsCreateParams}; needs `targetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function create(
  * Updates targets.
  *
  * @param params {@link SponsoredDisplayTargetsUpdateParams}; needs `targetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function update(
  * Archives a target. An archived target cannot be restored.
  *
  * @param params {@link SponsoredDisplayTargetsDeleteParams}; needs `targetId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored display target.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-display/3-0/openapi
  * @example

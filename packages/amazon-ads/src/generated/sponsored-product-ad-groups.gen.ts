@@ -24,8 +24,8 @@ import {
 /**
  * Lists Sponsored Products ad groups.
  *
- * @param params {@link SponsoredProductAdGroupsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductAdGroupsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates ad groups.
  *
  * @param params {@link SponsoredProductAdGroupsCreateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function create(
  * Updates ad groups.
  *
  * @param params {@link SponsoredProductAdGroupsUpdateParams}; needs `adGroups`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function update(
  * Archives ad groups. An archived ad group cannot be restored.
  *
  * @param params {@link SponsoredProductAdGroupsDeleteParams}; needs `adGroupIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

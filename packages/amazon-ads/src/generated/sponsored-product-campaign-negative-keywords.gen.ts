@@ -24,8 +24,8 @@ import {
 /**
  * Lists campaign negative keywords.
  *
- * @param params {@link SponsoredProductCampaignNegativeKeywordsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductCampaignNegativeKeywordsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates campaign negative keywords.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsCreateParams}; needs `campaignNegativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function create(
  * Updates the state of campaign negative keywords.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsUpdateParams}; needs `campaignNegativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function update(
  * Archives campaign negative keywords. They cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignNegativeKeywordsDeleteParams}; needs `campaignNegativeKeywordIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

@@ -34,8 +34,8 @@ import {
 /**
  * Lists campaign negative targets.
  *
- * @param params {@link SponsoredProductCampaignNegativeTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductCampaignNegativeTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function list(
  * Creates campaign negative targets.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsCreateParams}; needs `campaignNegativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export function create(
  * Updates the state of campaign negative targets.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsUpdateParams}; needs `campaignNegativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -106,7 +106,7 @@ export function update(
  * Archives campaign negative targets. They cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignNegativeTargetsDeleteParams}; needs `campaignNegativeTargetIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

@@ -35,8 +35,8 @@ import {
 /**
  * Lists Sponsored Products campaigns.
  *
- * @param params {@link SponsoredProductCampaignsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductCampaignsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function list(
  * Returns one campaign. Sent as a list request, because Amazon has retired the call by id (v2).
  *
  * @param params {@link SponsoredProductCampaignsGetParams}; needs `campaignId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sponsored product campaign.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
@@ -81,7 +81,7 @@ export function get(
  * Creates campaigns.
  *
  * @param params {@link SponsoredProductCampaignsCreateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export function create(
  * Updates campaigns.
  *
  * @param params {@link SponsoredProductCampaignsUpdateParams}; needs `campaigns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -130,7 +130,7 @@ export function update(
  * Archives campaigns. An archived campaign cannot be restored.
  *
  * @param params {@link SponsoredProductCampaignsDeleteParams}; needs `campaignIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

@@ -24,8 +24,8 @@ import {
 /**
  * Lists Sponsored Products keywords.
  *
- * @param params {@link SponsoredProductKeywordsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductKeywordsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates keywords.
  *
  * @param params {@link SponsoredProductKeywordsCreateParams}; needs `keywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function create(
  * Updates the bids and states of keywords.
  *
  * @param params {@link SponsoredProductKeywordsUpdateParams}; needs `keywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function update(
  * Archives keywords. An archived keyword cannot be restored.
  *
  * @param params {@link SponsoredProductKeywordsDeleteParams}; needs `keywordIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

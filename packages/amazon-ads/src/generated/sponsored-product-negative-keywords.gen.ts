@@ -24,8 +24,8 @@ import {
 /**
  * Lists ad group negative keywords.
  *
- * @param params {@link SponsoredProductNegativeKeywordsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductNegativeKeywordsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates ad group negative keywords.
  *
  * @param params {@link SponsoredProductNegativeKeywordsCreateParams}; needs `negativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function create(
  * Updates the state of ad group negative keywords.
  *
  * @param params {@link SponsoredProductNegativeKeywordsUpdateParams}; needs `negativeKeywords`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function update(
  * Archives ad group negative keywords. They cannot be restored.
  *
  * @param params {@link SponsoredProductNegativeKeywordsDeleteParams}; needs `negativeKeywordIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

@@ -34,8 +34,8 @@ import {
 /**
  * Lists ad group negative targets.
  *
- * @param params {@link SponsoredProductNegativeTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductNegativeTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function list(
  * Creates ad group negative targets.
  *
  * @param params {@link SponsoredProductNegativeTargetsCreateParams}; needs `negativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function create(
  * Updates the state of ad group negative targets.
  *
  * @param params {@link SponsoredProductNegativeTargetsUpdateParams}; needs `negativeTargetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -107,7 +107,7 @@ export function update(
  * Archives ad group negative targets. They cannot be restored.
  *
  * @param params {@link SponsoredProductNegativeTargetsDeleteParams}; needs `negativeTargetIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

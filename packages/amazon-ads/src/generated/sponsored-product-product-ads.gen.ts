@@ -24,8 +24,8 @@ import {
 /**
  * Lists Sponsored Products ads.
  *
- * @param params {@link SponsoredProductProductAdsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductProductAdsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Creates ads. Sellers identify products by `sku`, vendors by `asin`.
  *
  * @param params {@link SponsoredProductProductAdsCreateParams}; needs `productAds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function create(
  * Updates the state of ads.
  *
  * @param params {@link SponsoredProductProductAdsUpdateParams}; needs `productAds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function update(
  * Archives ads. An archived ad cannot be restored.
  *
  * @param params {@link SponsoredProductProductAdsDeleteParams}; needs `adIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

@@ -34,8 +34,8 @@ import {
 /**
  * Lists Sponsored Products targets.
  *
- * @param params {@link SponsoredProductTargetsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SponsoredProductTargetsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function list(
  * Creates targets.
  *
  * @param params {@link SponsoredProductTargetsCreateParams}; needs `targetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function create(
  * Updates targets.
  *
  * @param params {@link SponsoredProductTargetsUpdateParams}; needs `targetingClauses`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export function update(
  * Archives targets. An archived target cannot be restored.
  *
  * @param params {@link SponsoredProductTargetsDeleteParams}; needs `targetIdFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/sponsored-products/3-0/openapi/prod
  * @example
  * ```ts

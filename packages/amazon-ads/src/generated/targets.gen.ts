@@ -15,7 +15,7 @@ import { targetsCreate, targetsDelete, targetsList, targetsUpdate } from './targ
  * Lists the targets of one product, positive and negative.
  *
  * @param params {@link TargetsListParams}; needs `adProductFilter`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Creates targets, positive or negative.
  *
  * @param params {@link TargetsCreateParams}; needs `targets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function create(
  * Updates the bids, states and tags of targets.
  *
  * @param params {@link TargetsUpdateParams}; needs `targets`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export function update(
  * Archives targets. An archived target cannot be restored.
  *
  * @param params {@link TargetsDeleteParams}; needs `targetIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://advertising.amazon.com/API/docs/en-us/guides/overview
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
 import type { Answers } from '@ferrule/import/document'
-import { gradeInWords, type Tried } from '../connectors/kind.ts'
+import { type Grade, gradeInWords, type Tried } from '../connectors/kind.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { ALL } from '../db/database.ts'
@@ -78,17 +78,17 @@ async function put(
 ): Promise<void> {
   const known = name === undefined ? undefined : await gateway.registry.get(name)
   if (name !== undefined && !known) throw new ParamsError(`there is no connector ${name} of a document`)
-  const { describeDocument, readSource } = await import('@ferrule/import/document')
+  const { describeDocument, readAnswers, readSource } = await import('@ferrule/import/document')
   try {
     const source = await readSource(from ?? known?.row.origin ?? '', process.cwd())
-    const given = values.answers === undefined ? undefined : answersIn(values.answers)
+    const given = values.answers === undefined ? undefined : readAnswers(textOf(values.answers))
     const described = describeDocument(source, {
       name: name ?? values.name,
       baseUrl: values['base-url'],
       answers: given ?? known?.answers,
     })
     // A try says nothing of another document.
-    const tried = given?.digest === described.digest ? triedIn(given) : undefined
+    const tried = given?.digest === described.digest ? triedIn(given, described.grade) : undefined
     if (known !== undefined) {
       const { breaking, added } = await gateway.registry.compare(described)
       for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
@@ -111,28 +111,20 @@ async function put(
   }
 }
 
-/**
- * The answers of an import: names, and how lists continue.
- * @throws {ParamsError} if the file has none.
- */
-function answersIn(file: string): Answers {
-  let value: unknown
+/** @throws {ParamsError} if the file cannot be read. */
+function textOf(file: string): string {
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'))
+    return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ParamsError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'it is not JSON'}`)
+    throw new ParamsError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
   }
-  const answers = Object(value) as Record<string, unknown>
-  for (const name of ['entities', 'actions', 'lists'])
-    if (typeof answers[name] !== 'object' || answers[name] === null)
-      throw new ParamsError(`${file} is no import.json: ${name} is missing`)
-  return value as Answers
 }
 
 /** The verdict that an import keeps of its own try. */
-function triedIn(answers: Answers): Tried | undefined {
-  const { tried } = answers as { tried?: unknown }
-  const { at, passed } = Object(tried) as Record<string, unknown>
-  if (typeof at !== 'string' || typeof passed !== 'boolean' || Number.isNaN(Date.parse(at))) return undefined
-  return { at: new Date(at).toISOString(), passed, read: 0, wrong: [] }
+function triedIn({ tried }: Answers, grade: Grade): Tried | undefined {
+  const time = Date.parse(tried?.on ?? '')
+  if (!tried || Number.isNaN(time)) return undefined
+  const wrong = Object.keys(tried.lists).filter((list) => tried.lists[list] === 'wrong')
+  const { length } = Object.values(tried.lists).filter((verdict) => verdict !== 'unknown')
+  return { at: new Date(time).toISOString(), passed: grade !== 'drafted', read: length, wrong }
 }

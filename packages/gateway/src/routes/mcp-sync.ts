@@ -25,12 +25,12 @@ type Asked = z.infer<typeof input>
 /** Sources by their names in tools. */
 export type Named = ReadonlyMap<string, Source>
 
-/** Asks for a sync of a connector's copy, and waits for it: the job goes on whatever becomes of the call. */
+/** Asks for a sync of a connector's copy, and waits for it: the job continues whatever becomes of the call. */
 export function syncTool(call: Call<unknown, unknown>, sources: Named): Tool {
   return {
     name: 'sync_copy',
     description:
-      'Brings the copy that search reads up to date, and waits for it. Only if search says not_ready, or its records are too old. A long sync goes on after the answer: call again with its job.',
+      'Brings the copy that search reads up to date, and waits for it. Only if search says not_ready, or its records are too old. A long sync continues after the answer: call again with its job.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -124,5 +124,5 @@ function resultOf({ id, type, status, rows }: JobRow, connector: string): ToolRe
       'sync_failed',
       `The sync ended as ${status}; the operator sees why in its log. Use read, which calls the vendor.`,
     )
-  return { data, note: `It goes on. To wait for it, call sync_copy again with job ${id}.` }
+  return { data, note: `It continues. To wait for it, call sync_copy again with job ${id}.` }
 }

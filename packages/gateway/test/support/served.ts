@@ -186,7 +186,7 @@ async function readList(send: Sender, id: string, { entity, action, key = 'id' }
       const name = Object(record)[key]
       // A stand-in has no key where the document says nothing of it.
       if (name === undefined || name === null || name === '') continue
-      if (seen.has(String(name))) return `record ${String(name).slice(0, 40)} came twice`
+      if (seen.has(String(name))) return `record ${String(name).slice(0, 40)} is a duplicate`
       seen.add(String(name))
     }
     cursor = body.execution_metadata.cursor ?? undefined

@@ -12,7 +12,7 @@ import type { GitHubClient } from './client.gen.ts'
  * Lists the caches of a repository.
  *
  * @param params {@link ActionCachesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/cache#list-github-actions-caches-for-a-repository
  * @example
@@ -38,7 +38,7 @@ export function list(
  * Tells how much the caches of a repository take.
  *
  * @param params {@link ActionCachesGetUsageParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/cache#get-github-actions-cache-usage-for-a-repository
  * @example
@@ -61,7 +61,7 @@ export function getUsage(
  * Deletes a cache.
  *
  * @param params {@link ActionCachesDeleteParams}; needs `owner`, `repo`, `cache_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such action cache.
  * @see https://docs.github.com/rest/actions/cache#delete-a-github-actions-cache-for-a-repository-using-a-cache-id
  * @example
@@ -83,7 +83,7 @@ export { remove as delete }
  * Deletes the caches that have a key.
  *
  * @param params {@link ActionCachesDeleteByKeyParams}; needs `owner`, `repo`, `key`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/cache#delete-github-actions-caches-for-a-repository-using-a-cache-key
  * @example

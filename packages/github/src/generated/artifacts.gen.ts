@@ -20,7 +20,7 @@ import type { GitHubClient } from './client.gen.ts'
  * Lists the artifacts of a repository, newest first.
  *
  * @param params {@link ArtifactsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/artifacts#list-artifacts-for-a-repository
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Lists the artifacts of a workflow run.
  *
  * @param params {@link ArtifactsListForRunParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/artifacts#list-workflow-run-artifacts
  * @example
@@ -73,7 +73,7 @@ export function listForRun(
  * Gets an artifact: its size, its digest, and where it can be downloaded.
  *
  * @param params {@link ArtifactsGetParams}; needs `owner`, `repo`, `artifact_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such artifact.
  * @see https://docs.github.com/rest/actions/artifacts#get-an-artifact
  * @example
@@ -93,7 +93,7 @@ export function get(client: GitHubClient, params: ArtifactsGetParams, options?: 
  * Downloads an artifact as a zip file.
  *
  * @param params {@link ArtifactsDownloadParams}; needs `owner`, `repo`, `artifact_id`, `archive_format`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such artifact.
  * @see https://docs.github.com/rest/actions/artifacts#download-an-artifact
  * @example
@@ -118,7 +118,7 @@ export function download(
  * Deletes an artifact.
  *
  * @param params {@link ArtifactsDeleteParams}; needs `owner`, `repo`, `artifact_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such artifact.
  * @see https://docs.github.com/rest/actions/artifacts#delete-an-artifact
  * @example

@@ -17,7 +17,7 @@ import type { SimpleUser } from './org-members.gen.ts'
  * Lists the users to whom issues can be assigned.
  *
  * @param params {@link AssigneesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/assignees#list-assignees
  * @example

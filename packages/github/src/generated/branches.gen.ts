@@ -21,7 +21,7 @@ import type { Integration, Team } from './shared.gen.ts'
  * Lists the branches of a repository.
  *
  * @param params {@link BranchesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/branches/branches#list-branches
  * @example
@@ -47,7 +47,7 @@ export function list(
  * Gets a branch with its protection.
  *
  * @param params {@link BranchesGetParams}; needs `owner`, `repo`, `branch`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such branch with protection.
  * @see https://docs.github.com/rest/branches/branches#get-a-branch
  * @example

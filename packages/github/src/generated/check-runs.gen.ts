@@ -15,7 +15,7 @@ import type { Integration, PullRequestMinimal } from './shared.gen.ts'
  * Lists the check runs of a commit.
  *
  * @param params {@link CheckRunsListParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit.
  * @see https://docs.github.com/rest/checks/runs#list-check-runs-for-a-git-reference
  * @example
@@ -42,7 +42,7 @@ export function list(
  * Begins or reports a check run; only GitHub Apps may.
  *
  * @param params {@link CheckRunsCreateParams}; needs `owner`, `repo`, `name`, `head_sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/checks/runs#create-a-check-run
  * @example
@@ -67,7 +67,7 @@ export function create(
  * Gets a check run.
  *
  * @param params {@link CheckRunsGetParams}; needs `owner`, `repo`, `check_run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such check run.
  * @see https://docs.github.com/rest/checks/runs#get-a-check-run
  * @example
@@ -87,7 +87,7 @@ export function get(client: GitHubClient, params: CheckRunsGetParams, options?: 
  * Updates a check run: its state, its conclusion, its annotations.
  *
  * @param params {@link CheckRunsUpdateParams}; needs `owner`, `repo`, `check_run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such check run.
  * @see https://docs.github.com/rest/checks/runs#update-a-check-run
  * @example

@@ -8,7 +8,7 @@ import type { MinimalRepository } from './shared.gen.ts'
  * Searches files on default branches. GitHub returns at most 1,000 results.
  *
  * @param params {@link CodeApiSearchParams}; needs `q`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/search/search#search-code
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import { collaboratorsList } from './collaborators.operations.gen.ts'
  * Lists the users who can access a repository. Only those who can push may.
  *
  * @param params {@link CollaboratorsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/collaborators/collaborators#list-repository-collaborators
  * @example

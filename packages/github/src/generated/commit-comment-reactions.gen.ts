@@ -23,7 +23,7 @@ import type { Reaction } from './review-comment-reactions.gen.ts'
  * Lists the reactions to a comment on a commit.
  *
  * @param params {@link CommitCommentReactionsListParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#list-reactions-for-a-commit-comment
  * @example
@@ -50,7 +50,7 @@ export function list(
  * Reacts to a comment on a commit; the same reaction again changes nothing.
  *
  * @param params {@link CommitCommentReactionsCreateParams}; needs `owner`, `repo`, `comment_id`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#create-reaction-for-a-commit-comment
  * @example
@@ -75,7 +75,7 @@ export function create(
  * Takes a reaction to a comment on a commit back.
  *
  * @param params {@link CommitCommentReactionsDeleteParams}; needs `owner`, `repo`, `comment_id`, `reaction_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reaction.
  * @see https://docs.github.com/rest/reactions/reactions#delete-a-commit-comment-reaction
  * @example

@@ -20,7 +20,7 @@ import type { AuthorAssociation, ReactionRollup } from './shared.gen.ts'
  * Lists the comments on commits of a repository.
  *
  * @param params {@link CommitCommentsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/commits/comments#list-commit-comments-for-a-repository
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Gets a comment on a commit.
  *
  * @param params {@link CommitCommentsGetParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit comment.
  * @see https://docs.github.com/rest/commits/comments#get-a-commit-comment
  * @example

@@ -13,7 +13,7 @@ import type { MinimalRepository } from './shared.gen.ts'
  * Lists the statuses of a commit, newest first.
  *
  * @param params {@link CommitStatusesListParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit.
  * @see https://docs.github.com/rest/commits/statuses#list-commit-statuses-for-a-reference
  * @example
@@ -40,7 +40,7 @@ export function list(
  * Reports the status of a commit.
  *
  * @param params {@link CommitStatusesCreateParams}; needs `owner`, `repo`, `sha`, `state`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit status.
  * @see https://docs.github.com/rest/commits/statuses#create-a-commit-status
  * @example
@@ -65,7 +65,7 @@ export function create(
  * Gets the state of a commit over all contexts, with the latest status of each.
  *
  * @param params {@link CommitStatusesGetCombinedParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit.
  * @see https://docs.github.com/rest/commits/statuses#get-the-combined-status-for-a-specific-reference
  * @example

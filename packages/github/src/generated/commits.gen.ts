@@ -19,7 +19,7 @@ import type { Commit } from './pull-commits.gen.ts'
  * Lists commits, newest first.
  *
  * @param params {@link CommitsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/commits/commits#list-commits
  * @example
@@ -45,7 +45,7 @@ export function list(
  * Gets a commit with the files that it changes, at most 300.
  *
  * @param params {@link CommitsGetParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such commit.
  * @see https://docs.github.com/rest/commits/commits#get-a-commit
  * @example

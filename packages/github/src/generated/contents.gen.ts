@@ -7,7 +7,7 @@ import { contentsDelete, contentsGet, contentsUpdate } from './contents.operatio
  * Gets a file (Base64, up to 1 MB), or lists a folder.
  *
  * @param params {@link ContentsGetParams}; needs `owner`, `repo`, `path`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file commit.
  * @see https://docs.github.com/rest/repos/contents#get-repository-content
  * @example
@@ -52,7 +52,7 @@ export function get(
  * Creates or replaces a file, as a commit. To replace a file, pass its current `sha`.
  *
  * @param params {@link ContentsUpdateParams}; needs `owner`, `repo`, `path`, `message`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file commit.
  * @see https://docs.github.com/rest/repos/contents#create-or-update-file-contents
  * @example
@@ -78,7 +78,7 @@ export function update(
  * Deletes a file, as a commit.
  *
  * @param params {@link ContentsDeleteParams}; needs `owner`, `repo`, `path`, `message`, `sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file commit.
  * @see https://docs.github.com/rest/repos/contents#delete-a-file
  * @example

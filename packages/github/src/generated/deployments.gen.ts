@@ -20,7 +20,7 @@ import type { Integration } from './shared.gen.ts'
  * Lists deployments, newest first.
  *
  * @param params {@link DeploymentsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/deployments/deployments#list-deployments
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Gets a deployment.
  *
  * @param params {@link DeploymentsGetParams}; needs `owner`, `repo`, `deployment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such deployment.
  * @see https://docs.github.com/rest/deployments/deployments#get-a-deployment
  * @example

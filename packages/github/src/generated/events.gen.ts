@@ -16,7 +16,7 @@ import { eventsList } from './events.operations.gen.ts'
  * Lists what happened in a repository in the last 30 days, newest first, at most 300 events.
  *
  * @param params {@link EventsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/activity/events#list-repository-events
  * @example

@@ -19,8 +19,8 @@ import type { User } from './users.gen.ts'
 /**
  * Lists the gists of the authenticated user; without credentials, public gists.
  *
- * @param params {@link GistsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link GistsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/gists/gists#list-gists-for-the-authenticated-user
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Creates a gist.
  *
  * @param params {@link GistsCreateParams}; needs `files`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/gists/gists#create-a-gist
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function create(
  * Gets a gist with its files.
  *
  * @param params {@link GistsGetParams}; needs `gist_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such gist simple.
  * @see https://docs.github.com/rest/gists/gists#get-a-gist
  * @example
@@ -76,7 +76,7 @@ export function get(client: GitHubClient, params: GistsGetParams, options?: Call
  * Deletes a gist.
  *
  * @param params {@link GistsDeleteParams}; needs `gist_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such gist simple.
  * @see https://docs.github.com/rest/gists/gists#delete-a-gist
  * @example

@@ -7,7 +7,7 @@ import { gitBlobsCreate, gitBlobsGet } from './git-blobs.operations.gen.ts'
  * Gets the content of a file by its hash, up to 100 MB.
  *
  * @param params {@link GitBlobsGetParams}; needs `owner`, `repo`, `file_sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git blob.
  * @see https://docs.github.com/rest/git/blobs#get-a-blob
  * @example
@@ -27,7 +27,7 @@ export function get(client: GitHubClient, params: GitBlobsGetParams, options?: C
  * Keeps the content of a file, for a tree.
  *
  * @param params {@link GitBlobsCreateParams}; needs `owner`, `repo`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/git/blobs#create-a-blob
  * @example

@@ -8,7 +8,7 @@ import type { GitSigner, Verification } from './shared.gen.ts'
  * Gets a commit as Git keeps it. `commits.get` has its files, too.
  *
  * @param params {@link GitCommitsGetParams}; needs `owner`, `repo`, `commit_sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git commit.
  * @see https://docs.github.com/rest/git/commits#get-a-commit-object
  * @example
@@ -28,7 +28,7 @@ export function get(client: GitHubClient, params: GitCommitsGetParams, options?:
  * Makes a commit. It is on no branch before `refs.update`.
  *
  * @param params {@link GitCommitsCreateParams}; needs `owner`, `repo`, `message`, `tree`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/git/commits#create-a-commit
  * @example

@@ -8,7 +8,7 @@ import type { GitSigner, Verification } from './shared.gen.ts'
  * Gets a tag with a message by its hash.
  *
  * @param params {@link GitTagsGetParams}; needs `owner`, `repo`, `tag_sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git tag.
  * @see https://docs.github.com/rest/git/tags#get-a-tag
  * @example
@@ -28,7 +28,7 @@ export function get(client: GitHubClient, params: GitTagsGetParams, options?: Ca
  * Makes a tag with a message. It has no name before `refs.create`.
  *
  * @param params {@link GitTagsCreateParams}; needs `owner`, `repo`, `tag`, `message`, `object`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/git/tags#create-a-tag-object
  * @example

@@ -7,7 +7,7 @@ import { gitTreesCreate, gitTreesGet } from './git-trees.operations.gen.ts'
  * Gets the files and folders of a commit or a folder.
  *
  * @param params {@link GitTreesGetParams}; needs `owner`, `repo`, `tree_sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git tree.
  * @see https://docs.github.com/rest/git/trees#get-a-tree
  * @example
@@ -27,7 +27,7 @@ export function get(client: GitHubClient, params: GitTreesGetParams, options?: C
  * Makes a tree from another one and changes, for a commit.
  *
  * @param params {@link GitTreesCreateParams}; needs `owner`, `repo`, `tree`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/git/trees#create-a-tree
  * @example

@@ -15,7 +15,7 @@ import {
  * Lists the webhooks of a repository.
  *
  * @param params {@link HooksListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/repos/webhooks#list-repository-webhooks
  * @example
@@ -41,7 +41,7 @@ export function list(
  * Creates a webhook that sends events of a repository to a URL.
  *
  * @param params {@link HooksCreateParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/repos/webhooks#create-a-repository-webhook
  * @example
@@ -57,7 +57,7 @@ export function create(client: GitHubClient, params: HooksCreateParams, options?
  * Deletes a webhook.
  *
  * @param params {@link HooksDeleteParams}; needs `owner`, `repo`, `hook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such hook.
  * @see https://docs.github.com/rest/repos/webhooks#delete-a-repository-webhook
  * @example
@@ -79,7 +79,7 @@ export { remove as delete }
  * Gets a webhook.
  *
  * @param params {@link HooksGetParams}; needs `owner`, `repo`, `hook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such hook.
  * @see https://docs.github.com/rest/repos/webhooks#get-a-repository-webhook
  * @example
@@ -99,7 +99,7 @@ export function get(client: GitHubClient, params: HooksGetParams, options?: Call
  * Updates a webhook: its URL, its events, whether it is active.
  *
  * @param params {@link HooksUpdateParams}; needs `owner`, `repo`, `hook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such hook.
  * @see https://docs.github.com/rest/repos/webhooks#update-a-repository-webhook
  * @example
@@ -119,7 +119,7 @@ export function update(client: GitHubClient, params: HooksUpdateParams, options?
  * Sends a ping event to a webhook.
  *
  * @param params {@link HooksPingParams}; needs `owner`, `repo`, `hook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such hook.
  * @see https://docs.github.com/rest/repos/webhooks#ping-a-repository-webhook
  * @example
@@ -135,7 +135,7 @@ export function ping(client: GitHubClient, params: HooksPingParams, options?: Ca
  * Sends the latest push of the repository to a webhook, if it is subscribed to pushes.
  *
  * @param params {@link HooksTestParams}; needs `owner`, `repo`, `hook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such hook.
  * @see https://docs.github.com/rest/repos/webhooks#test-the-push-repository-webhook
  * @example

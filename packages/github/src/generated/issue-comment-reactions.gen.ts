@@ -23,7 +23,7 @@ import type { Reaction } from './review-comment-reactions.gen.ts'
  * Lists the reactions to a comment on an issue.
  *
  * @param params {@link IssueCommentReactionsListParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue-comment
  * @example
@@ -50,7 +50,7 @@ export function list(
  * Reacts to a comment; the same reaction again changes nothing.
  *
  * @param params {@link IssueCommentReactionsCreateParams}; needs `owner`, `repo`, `comment_id`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue-comment
  * @example
@@ -75,7 +75,7 @@ export function create(
  * Takes a reaction to a comment back.
  *
  * @param params {@link IssueCommentReactionsDeleteParams}; needs `owner`, `repo`, `comment_id`, `reaction_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reaction.
  * @see https://docs.github.com/rest/reactions/reactions#delete-an-issue-comment-reaction
  * @example

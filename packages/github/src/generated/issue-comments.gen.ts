@@ -27,7 +27,7 @@ import type { AuthorAssociation, Integration, ReactionRollup } from './shared.ge
  * Gets a comment.
  *
  * @param params {@link IssueCommentsGetParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://docs.github.com/rest/issues/comments#get-an-issue-comment
  * @example
@@ -51,7 +51,7 @@ export function get(
  * Updates the text of a comment.
  *
  * @param params {@link IssueCommentsUpdateParams}; needs `owner`, `repo`, `comment_id`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://docs.github.com/rest/issues/comments#update-an-issue-comment
  * @example
@@ -76,7 +76,7 @@ export function update(
  * Deletes a comment.
  *
  * @param params {@link IssueCommentsDeleteParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://docs.github.com/rest/issues/comments#delete-an-issue-comment
  * @example
@@ -98,7 +98,7 @@ export { remove as delete }
  * Lists the comments on an issue, oldest first.
  *
  * @param params {@link IssueCommentsListParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/comments#list-issue-comments
  * @example
@@ -125,7 +125,7 @@ export function list(
  * Lists the comments on all issues and pull requests of a repository.
  *
  * @param params {@link IssueCommentsListForRepoParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/comments#list-issue-comments-for-a-repository
  * @example
@@ -151,7 +151,7 @@ export function listForRepo(
  * Comments on an issue or pull request.
  *
  * @param params {@link IssueCommentsCreateParams}; needs `owner`, `repo`, `issue_number`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/comments#create-an-issue-comment
  * @example

@@ -20,7 +20,7 @@ import type { AuthorAssociation, Integration, Team } from './shared.gen.ts'
  * Lists what happened to the issues of a repository, newest first.
  *
  * @param params {@link IssueEventsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/events#list-issue-events-for-a-repository
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Gets an event of an issue.
  *
  * @param params {@link IssueEventsGetParams}; needs `owner`, `repo`, `event_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue event.
  * @see https://docs.github.com/rest/issues/events#get-an-issue-event
  * @example

@@ -19,7 +19,7 @@ import type { Reaction } from './review-comment-reactions.gen.ts'
  * Lists the reactions to an issue.
  *
  * @param params {@link IssueReactionsListParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/reactions/reactions#list-reactions-for-an-issue
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Reacts to an issue; the same reaction again changes nothing.
  *
  * @param params {@link IssueReactionsCreateParams}; needs `owner`, `repo`, `issue_number`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/reactions/reactions#create-reaction-for-an-issue
  * @example
@@ -71,7 +71,7 @@ export function create(
  * Takes a reaction to an issue back.
  *
  * @param params {@link IssueReactionsDeleteParams}; needs `owner`, `repo`, `issue_number`, `reaction_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reaction.
  * @see https://docs.github.com/rest/reactions/reactions#delete-an-issue-reaction
  * @example

@@ -33,7 +33,7 @@ import type { AuthorAssociation, Integration, ReactionRollup, Repository } from 
  * Lists issues and pull requests of a repository; `pull_request` tells them apart.
  *
  * @param params {@link IssuesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/issues#list-repository-issues
  * @example
@@ -59,7 +59,7 @@ export function list(
  * Opens an issue.
  *
  * @param params {@link IssuesCreateParams}; needs `owner`, `repo`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/issues#create-an-issue
  * @example
@@ -79,7 +79,7 @@ export function create(client: GitHubClient, params: IssuesCreateParams, options
  * Gets an issue.
  *
  * @param params {@link IssuesGetParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/issues#get-an-issue
  * @example
@@ -99,7 +99,7 @@ export function get(client: GitHubClient, params: IssuesGetParams, options?: Cal
  * Updates an issue; `state` closes it.
  *
  * @param params {@link IssuesUpdateParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/issues#update-an-issue
  * @example
@@ -123,7 +123,7 @@ export function update(
  * Searches issues and pull requests of all repositories. GitHub returns at most 1,000 results.
  *
  * @param params {@link IssuesApiSearchParams}; needs `q`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/search/search#search-issues-and-pull-requests
  * @example
  * ```ts
@@ -147,7 +147,7 @@ export function apiSearch(
  * Assigns up to ten people to an issue, besides those who are.
  *
  * @param params {@link IssuesAddAssigneesParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/assignees#add-assignees-to-an-issue
  * @example
@@ -171,7 +171,7 @@ export function addAssignees(
  * Takes people off an issue.
  *
  * @param params {@link IssuesRemoveAssigneesParams}; needs `owner`, `repo`, `issue_number`, `assignees`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/assignees#remove-assignees-from-an-issue
  * @example
@@ -196,7 +196,7 @@ export function removeAssignees(
  * Locks the conversation of an issue or a pull request.
  *
  * @param params {@link IssuesLockParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/issues#lock-an-issue
  * @example
@@ -212,7 +212,7 @@ export function lock(client: GitHubClient, params: IssuesLockParams, options?: C
  * Unlocks the conversation of an issue or a pull request.
  *
  * @param params {@link IssuesUnlockParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/issues#unlock-an-issue
  * @example

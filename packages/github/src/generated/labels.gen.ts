@@ -29,7 +29,7 @@ import {
  * Lists the labels of a repository.
  *
  * @param params {@link LabelsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/labels#list-labels-for-a-repository
  * @example
@@ -55,7 +55,7 @@ export function list(
  * Creates a label.
  *
  * @param params {@link LabelsCreateParams}; needs `owner`, `repo`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/labels#create-a-label
  * @example
@@ -75,7 +75,7 @@ export function create(client: GitHubClient, params: LabelsCreateParams, options
  * Renames a label, or changes its color or description.
  *
  * @param params {@link LabelsUpdateParams}; needs `owner`, `repo`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such label.
  * @see https://docs.github.com/rest/issues/labels#update-a-label
  * @example
@@ -95,7 +95,7 @@ export function update(client: GitHubClient, params: LabelsUpdateParams, options
  * Deletes a label.
  *
  * @param params {@link LabelsDeleteParams}; needs `owner`, `repo`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such label.
  * @see https://docs.github.com/rest/issues/labels#delete-a-label
  * @example
@@ -117,7 +117,7 @@ export { remove as delete }
  * Gets a label by its name.
  *
  * @param params {@link LabelsGetParams}; needs `owner`, `repo`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such label.
  * @see https://docs.github.com/rest/issues/labels#get-a-label
  * @example
@@ -137,7 +137,7 @@ export function get(client: GitHubClient, params: LabelsGetParams, options?: Cal
  * Lists the labels of an issue or a pull request.
  *
  * @param params {@link LabelsListForIssueParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/labels#list-labels-for-an-issue
  * @example
@@ -164,7 +164,7 @@ export function listForIssue(
  * Adds labels to an issue, and returns all that it then has.
  *
  * @param params {@link LabelsAddToIssueParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/labels#add-labels-to-an-issue
  * @example
@@ -188,7 +188,7 @@ export function addToIssue(
  * Replaces the labels of an issue; an empty list removes all.
  *
  * @param params {@link LabelsSetOnIssueParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/labels#set-labels-for-an-issue
  * @example
@@ -212,7 +212,7 @@ export function setOnIssue(
  * Removes a label from an issue, and returns those that are left.
  *
  * @param params {@link LabelsRemoveFromIssueParams}; needs `owner`, `repo`, `issue_number`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such label.
  * @see https://docs.github.com/rest/issues/labels#remove-a-label-from-an-issue
  * @example
@@ -237,7 +237,7 @@ export function removeFromIssue(
  * Removes all labels from an issue.
  *
  * @param params {@link LabelsRemoveAllFromIssueParams}; needs `owner`, `repo`, `issue_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://docs.github.com/rest/issues/labels#remove-all-labels-from-an-issue
  * @example

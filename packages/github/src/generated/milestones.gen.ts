@@ -26,7 +26,7 @@ import type { SimpleUser } from './org-members.gen.ts'
  * Lists milestones.
  *
  * @param params {@link MilestonesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/milestones#list-milestones
  * @example
@@ -52,7 +52,7 @@ export function list(
  * Creates a milestone.
  *
  * @param params {@link MilestonesCreateParams}; needs `owner`, `repo`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/issues/milestones#create-a-milestone
  * @example
@@ -76,7 +76,7 @@ export function create(
  * Gets a milestone.
  *
  * @param params {@link MilestonesGetParams}; needs `owner`, `repo`, `milestone_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such milestone.
  * @see https://docs.github.com/rest/issues/milestones#get-a-milestone
  * @example
@@ -96,7 +96,7 @@ export function get(client: GitHubClient, params: MilestonesGetParams, options?:
  * Updates a milestone; `state` closes it.
  *
  * @param params {@link MilestonesUpdateParams}; needs `owner`, `repo`, `milestone_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such milestone.
  * @see https://docs.github.com/rest/issues/milestones#update-a-milestone
  * @example
@@ -120,7 +120,7 @@ export function update(
  * Deletes a milestone.
  *
  * @param params {@link MilestonesDeleteParams}; needs `owner`, `repo`, `milestone_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such milestone.
  * @see https://docs.github.com/rest/issues/milestones#delete-a-milestone
  * @example

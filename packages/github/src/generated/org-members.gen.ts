@@ -16,7 +16,7 @@ import { orgMembersList } from './org-members.operations.gen.ts'
  * Lists members. Members who hide their membership are listed only if the user is a member, too.
  *
  * @param params {@link OrgMembersListParams}; needs `org`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/orgs/members#list-organization-members
  * @example

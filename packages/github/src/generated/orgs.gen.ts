@@ -18,7 +18,7 @@ import { orgsGet, orgsList } from './orgs.operations.gen.ts'
  * Gets an organization.
  *
  * @param params {@link OrgsGetParams}; needs `org`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such organization full.
  * @see https://docs.github.com/rest/orgs/orgs#get-an-organization
  * @example
@@ -33,8 +33,8 @@ export function get(client: GitHubClient, params: OrgsGetParams, options?: CallO
 /**
  * Lists the organizations of the authenticated user.
  *
- * @param params {@link OrgsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OrgsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/orgs/orgs#list-organizations-for-the-authenticated-user
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import type { Verification } from './shared.gen.ts'
  * Lists the commits of a pull request, at most 250.
  *
  * @param params {@link PullCommitsListParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#list-commits-on-a-pull-request
  * @example

@@ -7,7 +7,7 @@ import { pullFilesList } from './pull-files.operations.gen.ts'
  * Lists changed files, at most 3,000.
  *
  * @param params {@link PullFilesListParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests-files
  * @example

@@ -28,7 +28,7 @@ import type { AuthorAssociation } from './shared.gen.ts'
  * Lists reviews, oldest first.
  *
  * @param params {@link PullReviewsListParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/reviews#list-reviews-for-a-pull-request
  * @example
@@ -55,7 +55,7 @@ export function list(
  * Reviews a pull request; without `event`, the review is a draft.
  *
  * @param params {@link PullReviewsCreateParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/reviews#create-a-review-for-a-pull-request
  * @example
@@ -79,7 +79,7 @@ export function create(
  * Submits a draft review.
  *
  * @param params {@link PullReviewsSubmitParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `event`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such review.
  * @see https://docs.github.com/rest/pulls/reviews#submit-a-review-for-a-pull-request
  * @example
@@ -105,7 +105,7 @@ export function submit(
  * Gets a review.
  *
  * @param params {@link PullReviewsGetParams}; needs `owner`, `repo`, `pull_number`, `review_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review.
  * @see https://docs.github.com/rest/pulls/reviews#get-a-review-for-a-pull-request
  * @example
@@ -130,7 +130,7 @@ export function get(
  * Replaces the summary of a review.
  *
  * @param params {@link PullReviewsUpdateParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review.
  * @see https://docs.github.com/rest/pulls/reviews#update-a-review-for-a-pull-request
  * @example
@@ -156,7 +156,7 @@ export function update(
  * Deletes a review that is still a draft, and returns it.
  *
  * @param params {@link PullReviewsDeleteParams}; needs `owner`, `repo`, `pull_number`, `review_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review.
  * @see https://docs.github.com/rest/pulls/reviews#delete-a-pending-review-for-a-pull-request
  * @example
@@ -183,7 +183,7 @@ export { remove as delete }
  * Dismisses a review that was submitted.
  *
  * @param params {@link PullReviewsDismissParams}; needs `owner`, `repo`, `pull_number`, `review_id`, `message`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such review.
  * @see https://docs.github.com/rest/pulls/reviews#dismiss-a-review-for-a-pull-request
  * @example

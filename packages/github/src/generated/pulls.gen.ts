@@ -31,7 +31,7 @@ import type { AuthorAssociation, Repository, Team, TeamSimple } from './shared.g
  * Lists pull requests.
  *
  * @param params {@link PullsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/pulls/pulls#list-pull-requests
  * @example
@@ -57,7 +57,7 @@ export function list(
  * Opens a pull request.
  *
  * @param params {@link PullsCreateParams}; needs `owner`, `repo`, `head`, `base`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/pulls/pulls#create-a-pull-request
  * @example
@@ -82,7 +82,7 @@ export function create(
  * Gets a pull request.
  *
  * @param params {@link PullsGetParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request.
  * @see https://docs.github.com/rest/pulls/pulls#get-a-pull-request
  * @example
@@ -102,7 +102,7 @@ export function get(client: GitHubClient, params: PullsGetParams, options?: Call
  * Updates a pull request; `state` closes it.
  *
  * @param params {@link PullsUpdateParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request.
  * @see https://docs.github.com/rest/pulls/pulls#update-a-pull-request
  * @example
@@ -126,7 +126,7 @@ export function update(
  * Merges a pull request.
  *
  * @param params {@link PullsMergeParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#merge-a-pull-request
  * @example
@@ -150,7 +150,7 @@ export function merge(
  * Merges the base branch into the branch of a pull request, soon after the answer.
  *
  * @param params {@link PullsUpdateBranchParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/pulls#update-a-pull-request-branch
  * @example
@@ -174,7 +174,7 @@ export function updateBranch(
  * Asks people or teams for a review.
  *
  * @param params {@link PullsRequestReviewersParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/review-requests#request-reviewers-for-a-pull-request
  * @example
@@ -198,7 +198,7 @@ export function requestReviewers(
  * Takes back requests for a review.
  *
  * @param params {@link PullsRemoveRequestedReviewersParams}; needs `owner`, `repo`, `pull_number`, `reviewers`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/review-requests#remove-requested-reviewers-from-a-pull-request
  * @example
@@ -449,8 +449,8 @@ export interface PullRequestMergeResult {
 }
 
 export interface PullsUpdateBranchResult {
-  message?: string | null
-  url?: string | null
+  message: string
+  url: string
 }
 
 /** Parameters of {@link list}. */

@@ -7,7 +7,7 @@ import { refsCreate, refsDelete, refsGet, refsList, refsUpdate } from './refs.op
  * Gets a reference: `heads/main` or `tags/v1`.
  *
  * @param params {@link RefsGetParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git ref.
  * @see https://docs.github.com/rest/git/refs#get-a-reference
  * @example
@@ -27,7 +27,7 @@ export function get(client: GitHubClient, params: RefsGetParams, options?: CallO
  * Lists the references that begin with a text: `heads/feature`.
  *
  * @param params {@link RefsListParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such matching ref.
  * @see https://docs.github.com/rest/git/refs#list-matching-references
  * @example
@@ -53,7 +53,7 @@ export function list(
  * Creates a reference: a branch or a tag.
  *
  * @param params {@link RefsCreateParams}; needs `owner`, `repo`, `ref`, `sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/git/refs#create-a-reference
  * @example
@@ -74,7 +74,7 @@ export function create(client: GitHubClient, params: RefsCreateParams, options?:
  * Moves a reference to another commit.
  *
  * @param params {@link RefsUpdateParams}; needs `owner`, `repo`, `ref`, `sha`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git ref.
  * @see https://docs.github.com/rest/git/refs#update-a-reference
  * @example
@@ -95,7 +95,7 @@ export function update(client: GitHubClient, params: RefsUpdateParams, options?:
  * Deletes a reference: a branch or a tag.
  *
  * @param params {@link RefsDeleteParams}; needs `owner`, `repo`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such git ref.
  * @see https://docs.github.com/rest/git/refs#delete-a-reference
  * @example

@@ -24,7 +24,7 @@ import {
  * Lists the files of a release.
  *
  * @param params {@link ReleaseAssetsListParams}; needs `owner`, `repo`, `release_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/assets#list-release-assets
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Gets what is known about a file of a release.
  *
  * @param params {@link ReleaseAssetsGetParams}; needs `owner`, `repo`, `asset_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release asset.
  * @see https://docs.github.com/rest/releases/assets#get-a-release-asset
  * @example
@@ -75,7 +75,7 @@ export function get(
  * Downloads a file of a release.
  *
  * @param params {@link ReleaseAssetsDownloadParams}; needs `owner`, `repo`, `asset_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release asset.
  * @see https://docs.github.com/rest/releases/assets#get-a-release-asset
  * @example
@@ -99,7 +99,7 @@ export function download(
  * Uploads a file to a release. A file of this name must not be there.
  *
  * @param params {@link ReleaseAssetsUploadParams}; needs `owner`, `repo`, `release_id`, `name`, `file_content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/assets#upload-a-release-asset
  * @example
@@ -125,7 +125,7 @@ export function upload(
  * Renames a file of a release.
  *
  * @param params {@link ReleaseAssetsUpdateParams}; needs `owner`, `repo`, `asset_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release asset.
  * @see https://docs.github.com/rest/releases/assets#update-a-release-asset
  * @example
@@ -149,7 +149,7 @@ export function update(
  * Deletes a file of a release.
  *
  * @param params {@link ReleaseAssetsDeleteParams}; needs `owner`, `repo`, `asset_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release asset.
  * @see https://docs.github.com/rest/releases/assets#delete-a-release-asset
  * @example

@@ -30,7 +30,7 @@ import type { ReactionRollup } from './shared.gen.ts'
  * Lists releases.
  *
  * @param params {@link ReleasesListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#list-releases
  * @example
@@ -56,7 +56,7 @@ export function list(
  * Creates a release.
  *
  * @param params {@link ReleasesCreateParams}; needs `owner`, `repo`, `tag_name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#create-a-release
  * @example
@@ -80,7 +80,7 @@ export function create(
  * Gets the latest release that is neither a draft nor a pre-release.
  *
  * @param params {@link ReleasesGetLatestParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#get-the-latest-release
  * @example
@@ -103,7 +103,7 @@ export function getLatest(
  * Gets a release.
  *
  * @param params {@link ReleasesGetParams}; needs `owner`, `repo`, `release_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/releases#get-a-release
  * @example
@@ -123,7 +123,7 @@ export function get(client: GitHubClient, params: ReleasesGetParams, options?: C
  * Updates a release.
  *
  * @param params {@link ReleasesUpdateParams}; needs `owner`, `repo`, `release_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/releases#update-a-release
  * @example
@@ -147,7 +147,7 @@ export function update(
  * Deletes a release.
  *
  * @param params {@link ReleasesDeleteParams}; needs `owner`, `repo`, `release_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/releases#delete-a-release
  * @example
@@ -169,7 +169,7 @@ export { remove as delete }
  * Gets a published release by its tag.
  *
  * @param params {@link ReleasesGetByTagParams}; needs `owner`, `repo`, `tag`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such release.
  * @see https://docs.github.com/rest/releases/releases#get-a-release-by-tag-name
  * @example
@@ -193,7 +193,7 @@ export function getByTag(
  * Writes name and text for a release, and keeps nothing.
  *
  * @param params {@link ReleasesGenerateNotesParams}; needs `owner`, `repo`, `tag_name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/releases/releases#generate-release-notes-content-for-a-release
  * @example

@@ -30,7 +30,7 @@ import type { LicenseSimple, MinimalRepository, Repository, SecurityAndAnalysis 
  * Lists the repositories of an organization.
  *
  * @param params {@link ReposListForOrgParams}; needs `org`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/repos/repos#list-organization-repositories
  * @example
@@ -55,7 +55,7 @@ export function listForOrg(
  * Gets a repository.
  *
  * @param params {@link ReposGetParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such full repository.
  * @see https://docs.github.com/rest/repos/repos#get-a-repository
  * @example
@@ -74,7 +74,7 @@ export function get(client: GitHubClient, params: ReposGetParams, options?: Call
  * Updates a repository.
  *
  * @param params {@link ReposUpdateParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such full repository.
  * @see https://docs.github.com/rest/repos/repos#update-a-repository
  * @example
@@ -97,7 +97,7 @@ export function update(
  * Deletes a repository.
  *
  * @param params {@link ReposDeleteParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such full repository.
  * @see https://docs.github.com/rest/repos/repos#delete-a-repository
  * @example
@@ -115,7 +115,7 @@ export { remove as delete }
  * Searches repositories. GitHub returns at most 1,000 results.
  *
  * @param params {@link ReposApiSearchParams}; needs `q`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/search/search#search-repositories
  * @example
  * ```ts
@@ -138,8 +138,8 @@ export function apiSearch(
 /**
  * Lists the repositories that the authenticated user has access to.
  *
- * @param params {@link ReposListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ReposListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/repos/repos#list-repositories-for-the-authenticated-user
  * @example
  * ```ts
@@ -160,7 +160,7 @@ export function list(
  * Creates a repository of the authenticated user.
  *
  * @param params {@link ReposCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/repos/repos#create-a-repository-for-the-authenticated-user
  * @example
  * ```ts
@@ -179,7 +179,7 @@ export function create(
  * Lists the public repositories of a user.
  *
  * @param params {@link ReposListForUserParams}; needs `username`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://docs.github.com/rest/repos/repos#list-repositories-for-a-user
  * @example

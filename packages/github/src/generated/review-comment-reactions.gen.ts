@@ -24,7 +24,7 @@ import {
  * Lists the reactions to a comment on a diff.
  *
  * @param params {@link ReviewCommentReactionsListParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#list-reactions-for-a-pull-request-review-comment
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Reacts to a comment on a diff; the same reaction again changes nothing.
  *
  * @param params {@link ReviewCommentReactionsCreateParams}; needs `owner`, `repo`, `comment_id`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/reactions/reactions#create-reaction-for-a-pull-request-review-comment
  * @example
@@ -76,7 +76,7 @@ export function create(
  * Takes a reaction to a comment on a diff back.
  *
  * @param params {@link ReviewCommentReactionsDeleteParams}; needs `owner`, `repo`, `comment_id`, `reaction_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reaction.
  * @see https://docs.github.com/rest/reactions/reactions#delete-a-pull-request-comment-reaction
  * @example

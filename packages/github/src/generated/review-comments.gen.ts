@@ -29,7 +29,7 @@ import type { AuthorAssociation, ReactionRollup } from './shared.gen.ts'
  * Lists the comments on the diff of a pull request.
  *
  * @param params {@link ReviewCommentsListParams}; needs `owner`, `repo`, `pull_number`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/comments#list-review-comments-on-a-pull-request
  * @example
@@ -56,7 +56,7 @@ export function list(
  * Lists the comments on the diffs of all pull requests of a repository.
  *
  * @param params {@link ReviewCommentsListForRepoParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/pulls/comments#list-review-comments-in-a-repository
  * @example
@@ -82,7 +82,7 @@ export function listForRepo(
  * Gets a comment on the diff of a pull request.
  *
  * @param params {@link ReviewCommentsGetParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review comment.
  * @see https://docs.github.com/rest/pulls/comments#get-a-review-comment-for-a-pull-request
  * @example
@@ -106,7 +106,7 @@ export function get(
  * Comments on a line, lines or a file of a diff.
  *
  * @param params {@link ReviewCommentsCreateParams}; needs `owner`, `repo`, `pull_number`, `body`, `commit_id`, `path`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull.
  * @see https://docs.github.com/rest/pulls/comments#create-a-review-comment-for-a-pull-request
  * @example
@@ -133,7 +133,7 @@ export function create(
  * Replies to a comment on a diff; replies to replies are not possible.
  *
  * @param params {@link ReviewCommentsReplyParams}; needs `owner`, `repo`, `pull_number`, `comment_id`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://docs.github.com/rest/pulls/comments#create-a-reply-for-a-review-comment
  * @example
@@ -159,7 +159,7 @@ export function reply(
  * Replaces the text of a comment on a diff.
  *
  * @param params {@link ReviewCommentsUpdateParams}; needs `owner`, `repo`, `comment_id`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review comment.
  * @see https://docs.github.com/rest/pulls/comments#update-a-review-comment-for-a-pull-request
  * @example
@@ -184,7 +184,7 @@ export function update(
  * Deletes a comment on a diff.
  *
  * @param params {@link ReviewCommentsDeleteParams}; needs `owner`, `repo`, `comment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such pull request review comment.
  * @see https://docs.github.com/rest/pulls/comments#delete-a-review-comment-for-a-pull-request
  * @example

@@ -17,7 +17,7 @@ import { stargazersList } from './stargazers.operations.gen.ts'
  * Lists the users who starred a repository, with the time.
  *
  * @param params {@link StargazersListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/activity/starring#list-stargazers
  * @example

@@ -16,7 +16,7 @@ import { tagsList } from './tags.operations.gen.ts'
  * Lists the tags of a repository.
  *
  * @param params {@link TagsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/repos/repos#list-repository-tags
  * @example

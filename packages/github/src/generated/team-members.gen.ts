@@ -17,7 +17,7 @@ import { teamMembersList } from './team-members.operations.gen.ts'
  * Lists the members of a team and its child teams.
  *
  * @param params {@link TeamMembersListParams}; needs `org`, `team_slug`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such team.
  * @see https://docs.github.com/rest/teams/members#list-team-members
  * @example

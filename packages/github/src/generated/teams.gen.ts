@@ -20,7 +20,7 @@ import { teamsGet, teamsList } from './teams.operations.gen.ts'
  * Lists the teams that the authenticated user can see.
  *
  * @param params {@link TeamsListParams}; needs `org`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such organization.
  * @see https://docs.github.com/rest/teams/teams#list-teams
  * @example
@@ -45,7 +45,7 @@ export function list(
  * Gets a team.
  *
  * @param params {@link TeamsGetParams}; needs `org`, `team_slug`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such team full.
  * @see https://docs.github.com/rest/teams/teams#get-a-team-by-name
  * @example

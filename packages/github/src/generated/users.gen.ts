@@ -24,7 +24,7 @@ export function getAuthenticated(
  * Gets a user.
  *
  * @param params {@link UsersGetParams}; needs `username`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://docs.github.com/rest/users/users#get-a-user
  * @example
@@ -40,7 +40,7 @@ export function get(client: GitHubClient, params: UsersGetParams, options?: Call
  * Searches users and organizations. GitHub returns at most 1,000 results.
  *
  * @param params {@link UsersApiSearchParams}; needs `q`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.github.com/rest/search/search#search-users
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import { workflowJobsGet, workflowJobsList } from './workflow-jobs.operations.ge
  * Lists the jobs of a workflow run.
  *
  * @param params {@link WorkflowJobsListParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-jobs#list-jobs-for-a-workflow-run
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Gets a job of a workflow run.
  *
  * @param params {@link WorkflowJobsGetParams}; needs `owner`, `repo`, `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job.
  * @see https://docs.github.com/rest/actions/workflow-jobs#get-a-job-for-a-workflow-run
  * @example

@@ -29,7 +29,7 @@ import {
  * Lists the workflow runs of a repository, newest first.
  *
  * @param params {@link WorkflowRunsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-repository
  * @example
@@ -55,7 +55,7 @@ export function list(
  * Gets a workflow run.
  *
  * @param params {@link WorkflowRunsGetParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow run.
  * @see https://docs.github.com/rest/actions/workflow-runs#get-a-workflow-run
  * @example
@@ -79,7 +79,7 @@ export function get(
  * Cancels a workflow run.
  *
  * @param params {@link WorkflowRunsCancelParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-runs#cancel-a-workflow-run
  * @example
@@ -103,7 +103,7 @@ export function cancel(
  * Runs a workflow run again, with all of its jobs.
  *
  * @param params {@link WorkflowRunsRerunParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-runs#re-run-a-workflow
  * @example
@@ -123,7 +123,7 @@ export function rerun(client: GitHubClient, params: WorkflowRunsRerunParams, opt
  * Runs the failed jobs of a workflow run again, and those that depend on them.
  *
  * @param params {@link WorkflowRunsRerunFailedJobsParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-runs#re-run-failed-jobs-from-a-workflow-run
  * @example
@@ -147,7 +147,7 @@ export function rerunFailedJobs(
  * Cancels a workflow run, even where conditions such as `always()` would keep it running.
  *
  * @param params {@link WorkflowRunsForceCancelParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such run.
  * @see https://docs.github.com/rest/actions/workflow-runs#force-cancel-a-workflow-run
  * @example
@@ -171,7 +171,7 @@ export function forceCancel(
  * Deletes a workflow run.
  *
  * @param params {@link WorkflowRunsDeleteParams}; needs `owner`, `repo`, `run_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow run.
  * @see https://docs.github.com/rest/actions/workflow-runs#delete-a-workflow-run
  * @example
@@ -193,7 +193,7 @@ export { remove as delete }
  * Lists the runs of one workflow, newest first.
  *
  * @param params {@link WorkflowRunsListForWorkflowParams}; needs `owner`, `repo`, `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow.
  * @see https://docs.github.com/rest/actions/workflow-runs#list-workflow-runs-for-a-workflow
  * @example

@@ -25,7 +25,7 @@ import {
  * Lists the workflows of a repository.
  *
  * @param params {@link WorkflowsListParams}; needs `owner`, `repo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such repository.
  * @see https://docs.github.com/rest/actions/workflows#list-repository-workflows
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Gets a workflow.
  *
  * @param params {@link WorkflowsGetParams}; needs `owner`, `repo`, `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow.
  * @see https://docs.github.com/rest/actions/workflows#get-a-workflow
  * @example
@@ -71,7 +71,7 @@ export function get(client: GitHubClient, params: WorkflowsGetParams, options?: 
  * Starts a workflow that has the trigger `workflow_dispatch`.
  *
  * @param params {@link WorkflowsDispatchParams}; needs `owner`, `repo`, `workflow_id`, `ref`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow.
  * @see https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event
  * @example
@@ -96,7 +96,7 @@ export function dispatch(
  * Enables a workflow.
  *
  * @param params {@link WorkflowsEnableParams}; needs `owner`, `repo`, `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow.
  * @see https://docs.github.com/rest/actions/workflows#enable-a-workflow
  * @example
@@ -116,7 +116,7 @@ export function enable(client: GitHubClient, params: WorkflowsEnableParams, opti
  * Disables a workflow: nothing starts it any more.
  *
  * @param params {@link WorkflowsDisableParams}; needs `owner`, `repo`, `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow.
  * @see https://docs.github.com/rest/actions/workflows#disable-a-workflow
  * @example

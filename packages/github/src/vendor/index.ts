@@ -1,2 +1,3 @@
 export { authorizeGitHub } from './access.ts'
+export { fromStorage } from './download.ts'
 export { readGitHubError } from './errors.ts'

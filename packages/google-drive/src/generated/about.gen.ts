@@ -7,8 +7,8 @@ import type { User } from './shared.gen.ts'
 /**
  * Returns the authenticated user, their storage quota, and the supported import and export formats.
  *
- * @param params {@link AboutGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AboutGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/about/get
  * @example
  * ```ts

@@ -18,7 +18,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
  * Lists the access proposals on a file.
  *
  * @param params {@link AccessProposalsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/list
  * @example
@@ -43,7 +43,7 @@ export function list(
  * Returns one access proposal.
  *
  * @param params {@link AccessProposalsGetParams}; needs `fileId`, `proposalId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such access proposal.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/get
  * @example
@@ -66,7 +66,7 @@ export function get(
  * Accepts or denies an access proposal. To accept it, pass `role`.
  *
  * @param params {@link AccessProposalsResolveParams}; needs `fileId`, `proposalId`, `action`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such access proposal.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/accessproposals/resolve
  * @example

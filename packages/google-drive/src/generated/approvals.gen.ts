@@ -29,7 +29,7 @@ import type { User } from './shared.gen.ts'
  * Lists the approvals of a file.
  *
  * @param params {@link ApprovalsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/list
  * @example
@@ -54,7 +54,7 @@ export function list(
  * Returns one approval.
  *
  * @param params {@link ApprovalsGetParams}; needs `fileId`, `approvalId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/get
  * @example
@@ -77,7 +77,7 @@ export function get(
  * Starts an approval of a file.
  *
  * @param params {@link ApprovalsStartParams}; needs `fileId`, `reviewerEmails`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/start
  * @example
@@ -100,7 +100,7 @@ export function start(
  * Approves as a reviewer. The last required response completes the approval.
  *
  * @param params {@link ApprovalsApproveParams}; needs `fileId`, `approvalId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/approve
  * @example
@@ -123,7 +123,7 @@ export function approve(
  * Declines as a reviewer, which completes the approval.
  *
  * @param params {@link ApprovalsDeclineParams}; needs `fileId`, `approvalId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/decline
  * @example
@@ -146,7 +146,7 @@ export function decline(
  * Cancels an approval in progress.
  *
  * @param params {@link ApprovalsCancelParams}; needs `fileId`, `approvalId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/cancel
  * @example
@@ -169,7 +169,7 @@ export function cancel(
  * Comments on an approval.
  *
  * @param params {@link ApprovalsCommentParams}; needs `fileId`, `approvalId`, `message`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/comment
  * @example
@@ -193,7 +193,7 @@ export function comment(
  * Adds or replaces reviewers. Reviewers cannot be removed.
  *
  * @param params {@link ApprovalsReassignParams}; needs `fileId`, `approvalId`, `addReviewers` or `replaceReviewers`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such approval.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/approvals/reassign
  * @example

@@ -6,8 +6,8 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
 /**
  * Returns a token for this moment, from which later changes can be listed.
  *
- * @param params {@link ChangesStartPageTokenGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ChangesStartPageTokenGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/getStartPageToken
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import type { DriveFile } from './files.gen.ts'
  * Lists changes since a token, oldest first. Each item appears once, in its current state. The last page has the `newStartPageToken` for the next run.
  *
  * @param params {@link ChangesListParams}; needs `pageToken`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/list
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Sends notifications of changes to your URL; stops after a week at most.
  *
  * @param params {@link ChangesWatchParams}; needs `pageToken`, `id`, `address`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/changes/watch
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import type { GoogleDriveCallConfig, GoogleDriveClient } from './client.gen.ts'
  * Stops a channel's notifications.
  *
  * @param params {@link ChannelsStopParams}; needs `id`, `resourceId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/channels/stop
  * @example
  * ```ts

@@ -20,7 +20,7 @@ import type { User } from './shared.gen.ts'
  * Lists the comments on a file, with their replies.
  *
  * @param params {@link CommentsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/list
  * @example
@@ -45,7 +45,7 @@ export function list(
  * Returns one comment, with its replies.
  *
  * @param params {@link CommentsGetParams}; needs `fileId`, `commentId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/get
  * @example
@@ -68,7 +68,7 @@ export function get(
  * Comments on a file.
  *
  * @param params {@link CommentsCreateParams}; needs `fileId`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/create
  * @example
@@ -91,7 +91,7 @@ export function create(
  * Updates a comment's text. To resolve a comment, use `replies.create` with `action`.
  *
  * @param params {@link CommentsUpdateParams}; needs `fileId`, `commentId`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/update
  * @example
@@ -115,7 +115,7 @@ export function update(
  * Deletes a comment.
  *
  * @param params {@link CommentsDeleteParams}; needs `fileId`, `commentId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/comments/delete
  * @example

@@ -26,8 +26,8 @@ import type { DownloadRestriction } from './shared.gen.ts'
 /**
  * Lists the user's shared drives, or with `useDomainAdminAccess` all shared drives of the domain.
  *
- * @param params {@link DrivesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DrivesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/list
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Returns one shared drive.
  *
  * @param params {@link DrivesGetParams}; needs `driveId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/get
  * @example
@@ -68,7 +68,7 @@ export function get(
  * Creates a shared drive. Repeating the call with the same `requestId` does not create another.
  *
  * @param params {@link DrivesCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/create
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function create(
  * Updates a shared drive's name, appearance or restrictions.
  *
  * @param params {@link DrivesUpdateParams}; needs `driveId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/update
  * @example
@@ -109,7 +109,7 @@ export function update(
  * Deletes an empty shared drive. Administrators can also delete one with its contents.
  *
  * @param params {@link DrivesDeleteParams}; needs `driveId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/delete
  * @example
@@ -131,7 +131,7 @@ export { remove as delete }
  * Hides a shared drive from the default view.
  *
  * @param params {@link DrivesHideParams}; needs `driveId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/hide
  * @example
@@ -151,7 +151,7 @@ export function hide(
  * Restores a shared drive to the default view.
  *
  * @param params {@link DrivesUnhideParams}; needs `driveId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/drives/unhide
  * @example

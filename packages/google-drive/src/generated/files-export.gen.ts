@@ -7,7 +7,7 @@ import { filesExportDownload } from './files-export.operations.gen.ts'
  * Exports a Workspace document to another format, up to 10 MB; `about.get` lists the formats.
  *
  * @param params {@link FilesExportDownloadParams}; needs `fileId`, `mimeType`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/export
  * @example

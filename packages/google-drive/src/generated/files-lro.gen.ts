@@ -7,7 +7,7 @@ import { filesLroDownload, filesLroGet, filesLroResult } from './files-lro.opera
  * Starts preparing a download. Returns the operation; poll it with `get` until it is done.
  *
  * @param params {@link FilesLroDownloadParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/download
  * @example
@@ -29,7 +29,7 @@ export function download(
  * Returns the status of an operation. Poll about every ten seconds, with increasing pauses.
  *
  * @param params {@link FilesLroGetParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such operation.
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  * @example
@@ -51,7 +51,7 @@ export function get(
  * Downloads the result of an operation. The operation must be done.
  *
  * @param params {@link FilesLroResultParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such operation.
  * @see https://developers.google.com/workspace/drive/api/guides/long-running-operations
  * @example

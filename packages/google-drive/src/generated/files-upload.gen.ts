@@ -9,7 +9,7 @@ import type { ContentHintsParam, ContentRestrictionParam, DownloadRestrictionsPa
  * Creates a file with content and returns its metadata. A Workspace `mimeType` converts it.
  *
  * @param params {@link FilesUploadCreateParams}; needs `file_content`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export function create(
  * Replaces a file's content, updates any metadata you pass, and returns its metadata.
  *
  * @param params {@link FilesUploadUpdateParams}; needs `fileId`, `file_content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such upload.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
  * @example

@@ -40,8 +40,8 @@ import type {
 /**
  * Lists or searches files and folders. Includes the trash unless `q` says `trashed = false`.
  *
- * @param params {@link FilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/list
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function list(
  * Returns the metadata of a file or folder, not its content.
  *
  * @param params {@link FilesGetParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  * @example
@@ -86,8 +86,8 @@ export function get(
 /**
  * Creates a folder, shortcut, Workspace document or empty file. To upload content, use `files_upload.create`.
  *
- * @param params {@link FilesCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/create
  * @example
  * ```ts
@@ -106,7 +106,7 @@ export function create(
  * Updates a file's metadata: renames, moves (`addParents`, `removeParents`), trashes or stars it.
  *
  * @param params {@link FilesUpdateParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/update
  * @example
@@ -128,7 +128,7 @@ export function update(
  * Copies a file. Folders cannot be copied.
  *
  * @param params {@link FilesCopyParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/copy
  * @example
@@ -150,7 +150,7 @@ export function copy(
  * Deletes a file permanently, bypassing the trash (use `update` with `trashed` to trash it). Deleting a folder also deletes everything in it that the user owns.
  *
  * @param params {@link FilesDeleteParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/delete
  * @example
@@ -172,7 +172,7 @@ export { remove as delete }
  * Downloads a file's content. Workspace documents have none: export them with `files_export`.
  *
  * @param params {@link FilesDownloadParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such drive file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/get
  * @example
@@ -193,8 +193,8 @@ export function download(
 /**
  * Returns ids to assign to new files, so that repeating a write does not create a second file.
  *
- * @param params {@link FilesGenerateIdsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesGenerateIdsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/generateIds
  * @example
  * ```ts
@@ -212,8 +212,8 @@ export function generateIds(
 /**
  * Permanently deletes everything in the trash that the user owns. Returns at once; Google carries on for a while.
  *
- * @param params {@link FilesEmptyTrashParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesEmptyTrashParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/emptyTrash
  * @example
  * ```ts
@@ -232,7 +232,7 @@ export function emptyTrash(
  * Sends notifications of changes to a file to your URL; stops after a day at most.
  *
  * @param params {@link FilesWatchParams}; needs `fileId`, `id`, `address`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/watch
  * @example

@@ -20,7 +20,7 @@ import type { User } from './shared.gen.ts'
  * Lists the labels on a file.
  *
  * @param params {@link LabelsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/listLabels
  * @example
@@ -45,7 +45,7 @@ export function list(
  * Adds, changes or removes labels on a file; all of it or nothing. Returns the labels that were added or changed.
  *
  * @param params {@link LabelsModifyParams}; needs `fileId`, `labelModifications`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/files/modifyLabels
  * @example

@@ -25,7 +25,7 @@ import {
  * Lists the permissions of a file, folder or shared drive.
  *
  * @param params {@link PermissionsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/list
  * @example
@@ -50,7 +50,7 @@ export function list(
  * Returns one permission.
  *
  * @param params {@link PermissionsGetParams}; needs `fileId`, `permissionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such permission.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/get
  * @example
@@ -73,7 +73,7 @@ export function get(
  * Shares a file, folder or shared drive. Users and groups receive an email by default.
  *
  * @param params {@link PermissionsCreateParams}; needs `fileId`, `role`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/create
  * @example
@@ -98,7 +98,7 @@ export function create(
  * Updates a permission's role or expiration.
  *
  * @param params {@link PermissionsUpdateParams}; needs `fileId`, `permissionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such permission.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/update
  * @example
@@ -121,7 +121,7 @@ export function update(
  * Removes a permission.
  *
  * @param params {@link PermissionsDeleteParams}; needs `fileId`, `permissionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such permission.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/permissions/delete
  * @example

@@ -20,7 +20,7 @@ import type { User } from './shared.gen.ts'
  * Lists the replies to a comment.
  *
  * @param params {@link RepliesListParams}; needs `fileId`, `commentId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/list
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Returns one reply.
  *
  * @param params {@link RepliesGetParams}; needs `fileId`, `commentId`, `replyId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reply.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/get
  * @example
@@ -70,7 +70,7 @@ export function get(
  * Replies to a comment. The reply can resolve or reopen it.
  *
  * @param params {@link RepliesCreateParams}; needs `fileId`, `commentId`, `content` or `action`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such comment.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/create
  * @example
@@ -94,7 +94,7 @@ export function create(
  * Updates a reply's text.
  *
  * @param params {@link RepliesUpdateParams}; needs `fileId`, `commentId`, `replyId`, `content`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reply.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/update
  * @example
@@ -119,7 +119,7 @@ export function update(
  * Deletes a reply.
  *
  * @param params {@link RepliesDeleteParams}; needs `fileId`, `commentId`, `replyId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such reply.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/replies/delete
  * @example

@@ -26,7 +26,7 @@ import type { User } from './shared.gen.ts'
  * Lists a file's revisions, oldest first. Old revisions of frequently edited documents may be missing.
  *
  * @param params {@link RevisionsListParams}; needs `fileId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/list
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Returns a revision's metadata.
  *
  * @param params {@link RevisionsGetParams}; needs `fileId`, `revisionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such revision.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
  * @example
@@ -74,7 +74,7 @@ export function get(
  * Downloads a revision's content: that of the latest one, or of one that is kept forever.
  *
  * @param params {@link RevisionsDownloadParams}; needs `fileId`, `revisionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such revision.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/get
  * @example
@@ -97,7 +97,7 @@ export function download(
  * Keeps a revision forever, which cannot be undone, or publishes a revision of a Workspace document.
  *
  * @param params {@link RevisionsUpdateParams}; needs `fileId`, `revisionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such revision.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/update
  * @example
@@ -120,7 +120,7 @@ export function update(
  * Deletes a revision permanently. Revisions of Workspace documents and the last remaining revision cannot be deleted.
  *
  * @param params {@link RevisionsDeleteParams}; needs `fileId`, `revisionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such revision.
  * @see https://developers.google.com/workspace/drive/api/reference/rest/v3/revisions/delete
  * @example

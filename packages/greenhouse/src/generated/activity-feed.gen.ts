@@ -8,7 +8,7 @@ import type { Note } from './notes.gen.ts'
  * Returns a candidate's activity feed. It is not paginated.
  *
  * @param params {@link ActivityFeedGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-activity-feed
  * @example

@@ -9,7 +9,7 @@ import type { AttachmentFacts } from './shared.gen.ts'
  * Downloads a file: looks up the application, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such attachment.
  * @see https://developers.greenhouse.io/harvest.html#attachments
  * @example
@@ -29,7 +29,7 @@ export function download(
  * Attaches a file to an application.
  *
  * @param params {@link ApplicationAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment-to-application
  * @example

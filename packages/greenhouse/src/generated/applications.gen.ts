@@ -29,8 +29,8 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 /**
  * Lists applications, ordered by id.
  *
- * @param params {@link ApplicationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ApplicationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-applications
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function list(
  * Returns one application.
  *
  * @param params {@link ApplicationsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-application
  * @example
@@ -73,7 +73,7 @@ export function get(
  * Moves an application to the next stage.
  *
  * @param params {@link ApplicationsAdvanceParams}; needs `id`, `from_stage_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-advance-application
  * @example
@@ -96,7 +96,7 @@ export function advance(
  * Moves an application to another stage of the same job.
  *
  * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`, `to_stage_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-move-application-same-job
  * @example
@@ -120,7 +120,7 @@ export function move(
  * Rejects an application.
  *
  * @param params {@link ApplicationsRejectParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-reject-application
  * @example
@@ -140,7 +140,7 @@ export function reject(
  * Reverses the rejection of an application.
  *
  * @param params {@link ApplicationsUnrejectParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-unreject-application
  * @example
@@ -160,7 +160,7 @@ export function unreject(
  * Marks an application as hired.
  *
  * @param params {@link ApplicationsHireParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#post-hire-application
  * @example

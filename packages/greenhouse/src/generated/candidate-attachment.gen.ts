@@ -8,7 +8,7 @@ import type { AttachmentFacts } from './shared.gen.ts'
  * Downloads a file: looks up the candidate, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link CandidateAttachmentDownloadParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such attachment.
  * @see https://developers.greenhouse.io/harvest.html#attachments
  * @example
@@ -28,7 +28,7 @@ export function download(
  * Attaches a file to a candidate.
  *
  * @param params {@link CandidateAttachmentCreateParams}; needs `id`, `filename`, `type`, `content` or `url`, `content_type` or `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#post-add-attachment
  * @example

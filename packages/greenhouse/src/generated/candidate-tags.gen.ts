@@ -11,8 +11,8 @@ import type { GreenhouseCallConfig, GreenhouseClient } from './client.gen.ts'
 /**
  * Lists all candidate tags in the organization.
  *
- * @param params {@link CandidateTagsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidateTagsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidate-tags
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function list(
  * Lists the tags on a candidate. The list is not paginated.
  *
  * @param params {@link CandidateTagsListForCandidateParams}; needs `candidate_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#get-list-tags-applied-to-candidate
  * @example
@@ -59,7 +59,7 @@ export function listForCandidate(
  * Adds a tag to a candidate.
  *
  * @param params {@link CandidateTagsAddParams}; needs `candidate_id`, `tag_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate tag.
  * @see https://developers.greenhouse.io/harvest.html#put-add-a-candidate-tag
  * @example
@@ -82,7 +82,7 @@ export function add(
  * Removes a tag from a candidate.
  *
  * @param params {@link CandidateTagsRemoveParams}; needs `candidate_id`, `tag_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate tag.
  * @see https://developers.greenhouse.io/harvest.html#delete-remove-tag-from-candidate
  * @example

@@ -21,8 +21,8 @@ import type { Time, UserStub } from './shared.gen.ts'
 /**
  * Lists candidates.
  *
- * @param params {@link CandidatesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidatesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-candidates
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one candidate.
  *
  * @param params {@link CandidatesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-candidate
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Adds a candidate with at least one application. The response may contain little more than ids.
  *
  * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`, `applications`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#post-add-candidate
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function create(
  * Updates a candidate. A list that you pass replaces the existing one.
  *
  * @param params {@link CandidatesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#patch-edit-candidate
  * @example

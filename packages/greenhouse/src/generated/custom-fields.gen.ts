@@ -14,7 +14,7 @@ import { customFieldsGet, customFieldsList } from './custom-fields.operations.ge
  * Lists the custom fields for one kind of record.
  *
  * @param params {@link CustomFieldsListParams}; needs `field_type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such custom field.
  * @see https://developers.greenhouse.io/harvest.html#get-list-custom-fields
  * @example
@@ -38,7 +38,7 @@ export function list(
  * Returns one custom field.
  *
  * @param params {@link CustomFieldsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such custom field.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-custom-field
  * @example

@@ -18,8 +18,8 @@ import { departmentsGet, departmentsList } from './departments.operations.gen.ts
 /**
  * Lists departments.
  *
- * @param params {@link DepartmentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DepartmentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-departments
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one department.
  *
  * @param params {@link DepartmentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such department.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-department
  * @example

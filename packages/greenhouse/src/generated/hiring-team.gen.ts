@@ -7,7 +7,7 @@ import { hiringTeamGet } from './hiring-team.operations.gen.ts'
  * Returns a job's hiring team.
  *
  * @param params {@link HiringTeamGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-hiring-team
  * @example

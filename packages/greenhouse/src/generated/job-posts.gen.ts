@@ -19,8 +19,8 @@ import type { Time } from './shared.gen.ts'
 /**
  * Lists job posts, including deleted ones unless `active` is given.
  *
- * @param params {@link JobPostsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link JobPostsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-posts
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Returns one job post.
  *
  * @param params {@link JobPostsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job post.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-post
  * @example

@@ -7,8 +7,8 @@ import type { Time } from './shared.gen.ts'
 /**
  * Lists the stages of all jobs.
  *
- * @param params {@link JobStagesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link JobStagesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function list(
  * Returns one job stage.
  *
  * @param params {@link JobStagesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job stage.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job-stage
  * @example
@@ -49,7 +49,7 @@ export function get(
  * Lists a job's stages.
  *
  * @param params {@link JobStagesListForJobParams}; needs `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-stages-for-job
  * @example

@@ -24,8 +24,8 @@ import type { Time } from './shared.gen.ts'
 /**
  * Lists jobs.
  *
- * @param params {@link JobsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link JobsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-jobs
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list(
  * Returns one job.
  *
  * @param params {@link JobsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-job
  * @example

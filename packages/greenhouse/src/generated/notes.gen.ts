@@ -8,7 +8,7 @@ import type { UserStub } from './shared.gen.ts'
  * Adds a note to a candidate.
  *
  * @param params {@link NotesCreateParams}; needs `id`, `user_id`, `body`, `visibility`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://developers.greenhouse.io/harvest.html#post-add-note
  * @example

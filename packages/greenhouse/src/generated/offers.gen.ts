@@ -21,8 +21,8 @@ import type { Time } from './shared.gen.ts'
 /**
  * Lists offers for all applications.
  *
- * @param params {@link OffersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OffersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one offer.
  *
  * @param params {@link OffersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such offer.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-offer
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Lists the offers for an application.
  *
  * @param params {@link OffersListForApplicationParams}; needs `application_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-offers-for-application
  * @example
@@ -88,7 +88,7 @@ export function listForApplication(
  * Returns the current offer for an application.
  *
  * @param params {@link OffersGetCurrentParams}; needs `application_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-current-offer-for-application
  * @example

@@ -18,8 +18,8 @@ import { officesGet, officesList } from './offices.operations.gen.ts'
 /**
  * Lists offices.
  *
- * @param params {@link OfficesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OfficesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-offices
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one office.
  *
  * @param params {@link OfficesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such office.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-office
  * @example

@@ -8,7 +8,7 @@ import type { Named } from './shared.gen.ts'
  * Lists a job's openings.
  *
  * @param params {@link OpeningsListParams}; needs `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such job.
  * @see https://developers.greenhouse.io/harvest.html#get-list-job-openings
  * @example

@@ -7,8 +7,8 @@ import type { Named } from './shared.gen.ts'
 /**
  * Lists rejection reasons.
  *
- * @param params {@link RejectionReasonsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RejectionReasonsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-rejection-reasons
  * @example
  * ```ts

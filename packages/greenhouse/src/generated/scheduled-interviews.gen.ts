@@ -27,8 +27,8 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 /**
  * Lists scheduled interviews.
  *
- * @param params {@link ScheduledInterviewsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScheduledInterviewsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list(
  * Returns one scheduled interview.
  *
  * @param params {@link ScheduledInterviewsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such scheduled interview.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scheduled-interview
  * @example
@@ -73,7 +73,7 @@ export function get(
  * Lists an application's scheduled interviews.
  *
  * @param params {@link ScheduledInterviewsListForApplicationParams}; needs `application_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scheduled-interviews-for-application
  * @example

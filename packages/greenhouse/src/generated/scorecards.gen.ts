@@ -14,8 +14,8 @@ import type { Named, Time, UserStub } from './shared.gen.ts'
 /**
  * Lists scorecards.
  *
- * @param params {@link ScorecardsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScorecardsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Returns one scorecard.
  *
  * @param params {@link ScorecardsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such scorecard.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-scorecard
  * @example
@@ -56,7 +56,7 @@ export function get(
  * Lists the scorecards for an application.
  *
  * @param params {@link ScorecardsListForApplicationParams}; needs `application_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://developers.greenhouse.io/harvest.html#get-list-scorecards-for-application
  * @example

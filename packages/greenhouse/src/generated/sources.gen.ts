@@ -17,8 +17,8 @@ import { sourcesList } from './sources.operations.gen.ts'
 /**
  * Lists sources.
  *
- * @param params {@link SourcesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SourcesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-sources
  * @example
  * ```ts

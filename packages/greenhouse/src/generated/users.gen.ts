@@ -21,8 +21,8 @@ import { usersGet, usersList } from './users.operations.gen.ts'
 /**
  * Lists users.
  *
- * @param params {@link UsersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developers.greenhouse.io/harvest.html#get-list-users
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one user.
  *
  * @param params {@link UsersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://developers.greenhouse.io/harvest.html#get-retrieve-user
  * @example

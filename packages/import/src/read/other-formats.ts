@@ -21,7 +21,7 @@ const BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 /** The part of a text that is looked at. */
 const MOST = 20_000
 
-/** Refuses what is no JSON or YAML at all, by a sentence of its own. */
+/** Refuses other formats than JSON and YAML, by a sentence of its own. */
 export function refuseOthers(text: string, name: string): void {
   if (text.slice(0, MOST).includes('\0'))
     throw new ImportError(`${name} is not text in UTF-8; save it in that encoding`)

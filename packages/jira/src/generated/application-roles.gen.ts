@@ -37,7 +37,7 @@ export function list(
  * Returns one application role.
  *
  * @param params {@link ApplicationRolesGetParams}; needs `key`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application role.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-application-roles/#api-rest-api-3-applicationrole-key-get
  * @example

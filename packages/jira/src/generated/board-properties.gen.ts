@@ -14,7 +14,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  * Lists the keys of a board's properties.
  *
  * @param params {@link BoardPropertiesListParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-get
  * @example
@@ -38,7 +38,7 @@ export function list(
  * Returns one property.
  *
  * @param params {@link BoardPropertiesGetParams}; needs `boardId`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-get
  * @example
@@ -61,7 +61,7 @@ export function get(
  * Sets a property, whether it exists or not.
  *
  * @param params {@link BoardPropertiesUpdateParams}; needs `boardId`, `propertyKey`, `value`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-put
  * @example
@@ -85,7 +85,7 @@ export function update(
  * Deletes a property.
  *
  * @param params {@link BoardPropertiesDeleteParams}; needs `boardId`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-properties-propertykey-delete
  * @example

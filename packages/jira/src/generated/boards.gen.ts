@@ -32,8 +32,8 @@ import type { Issue } from './issues.gen.ts'
 /**
  * Lists the boards that the caller can see.
  *
- * @param params {@link BoardsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BoardsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-get
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list(
  * Returns one board.
  *
  * @param params {@link BoardsGetParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-get
  * @example
@@ -70,7 +70,7 @@ export function get(client: JiraClient, params: BoardsGetParams, options?: CallO
  * Creates a board for a filter and returns it.
  *
  * @param params {@link BoardsCreateParams}; needs `name`, `type`, `filterId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-post
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function create(client: JiraClient, params: BoardsCreateParams, options?:
  * Deletes a board. Its issues and filter stay.
  *
  * @param params {@link BoardsDeleteParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-delete
  * @example
@@ -107,7 +107,7 @@ export { remove as delete }
  * Returns a board's columns, filter, and estimation and ranking fields.
  *
  * @param params {@link BoardsGetConfigurationParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-configuration-get
  * @example
@@ -129,7 +129,7 @@ export function getConfiguration(
  * Lists the boards that use a filter; of each, its id and name.
  *
  * @param params {@link BoardsListForFilterParams}; needs `filterId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-filter-filterid-get
  * @example
@@ -154,7 +154,7 @@ export function listForFilter(
  * Lists the projects that a board's filter names, or that its issues are in.
  *
  * @param params {@link BoardsListProjectsParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-project-get
  * @example
@@ -179,7 +179,7 @@ export function listProjects(
  * Lists the versions of a board's projects.
  *
  * @param params {@link BoardsListVersionsParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-version-get
  * @example
@@ -204,7 +204,7 @@ export function listVersions(
  * Lists a board's issues by rank.
  *
  * @param params {@link BoardsListIssuesParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-issue-get
  * @example
@@ -229,7 +229,7 @@ export function listIssues(
  * Lists the issues in a board's backlog by rank.
  *
  * @param params {@link BoardsListBacklogParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-software-1-0-board-boardid-backlog-get
  * @example
@@ -254,7 +254,7 @@ export function listBacklog(
  * Moves issues from a board's backlog to the board.
  *
  * @param params {@link BoardsMoveIssuesParams}; needs `boardId`, `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-issue-post
  * @example
@@ -274,7 +274,7 @@ export function moveIssues(
  * Moves issues to a board's backlog.
  *
  * @param params {@link BoardsMoveToBacklogParams}; needs `boardId`, `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such backlog.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-boardid-issue-post
  * @example

@@ -28,7 +28,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * Lists a project's components.
  *
  * @param params {@link ComponentsListParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-project-projectidorkey-component-get
  * @example
@@ -52,8 +52,8 @@ export function list(
 /**
  * Lists the components of several projects, or of all that the caller can see, in short.
  *
- * @param params {@link ComponentsListForProjectsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ComponentsListForProjectsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-get
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function listForProjects(
  * Returns one component.
  *
  * @param params {@link ComponentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such component.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-get
  * @example
@@ -92,7 +92,7 @@ export function get(client: JiraClient, params: ComponentsGetParams, options?: C
  * Creates a component in a project and returns it.
  *
  * @param params {@link ComponentsCreateParams}; needs `project`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-post
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function create(
  * Updates the given fields of a component. An empty `leadAccountId` removes the lead.
  *
  * @param params {@link ComponentsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such component.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-put
  * @example
@@ -134,7 +134,7 @@ export function update(
  * Deletes a component. Its issues lose it, or get another one.
  *
  * @param params {@link ComponentsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such component.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-delete
  * @example
@@ -152,7 +152,7 @@ export { remove as delete }
  * Returns the number of issues in a component.
  *
  * @param params {@link ComponentsCountIssuesParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such component.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-components/#api-rest-api-3-component-id-relatedissuecounts-get
  * @example

@@ -8,7 +8,7 @@ import type { FieldSchema } from './shared.gen.ts'
  * Lists the fields for creating an issue of a given type in a project.
  *
  * @param params {@link CreateIssueFieldsListParams}; needs `projectIdOrKey`, `issueTypeId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issuetype.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-issuetypeid-get
  * @example

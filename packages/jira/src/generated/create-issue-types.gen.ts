@@ -8,7 +8,7 @@ import type { IssueType } from './issue-types.gen.ts'
  * Lists the issue types that the caller can create in a project.
  *
  * @param params {@link CreateIssueTypesListParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such createmeta.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-createmeta-projectidorkey-issuetypes-get
  * @example

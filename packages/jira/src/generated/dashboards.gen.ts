@@ -29,8 +29,8 @@ import type { ShareParam } from './shared.gen.ts'
 /**
  * Lists the dashboards that the caller can see, the caller's own, or the caller's favorites.
  *
- * @param params {@link DashboardsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DashboardsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-get
  * @example
  * ```ts
@@ -52,8 +52,8 @@ export function list(
 /**
  * Searches the dashboards that the caller can see.
  *
- * @param params {@link DashboardsApiSearchParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DashboardsApiSearchParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-search-get
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function apiSearch(
  * Returns one dashboard.
  *
  * @param params {@link DashboardsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dashboard.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-get
  * @example
@@ -92,7 +92,7 @@ export function get(client: JiraClient, params: DashboardsGetParams, options?: C
  * Creates a dashboard and returns it.
  *
  * @param params {@link DashboardsCreateParams}; needs `name`, `sharePermissions`, `editPermissions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-post
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export function create(
  * Replaces name, description and permissions of a dashboard and returns it.
  *
  * @param params {@link DashboardsUpdateParams}; needs `id`, `name`, `sharePermissions`, `editPermissions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dashboard.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-put
  * @example
@@ -140,7 +140,7 @@ export function update(
  * Copies a dashboard and returns the copy.
  *
  * @param params {@link DashboardsCopyParams}; needs `id`, `name`, `sharePermissions`, `editPermissions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dashboard.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-copy-post
  * @example
@@ -161,7 +161,7 @@ export function copy(client: JiraClient, params: DashboardsCopyParams, options?:
  * Deletes a dashboard.
  *
  * @param params {@link DashboardsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dashboard.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-dashboards/#api-rest-api-3-dashboard-id-delete
  * @example

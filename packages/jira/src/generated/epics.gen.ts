@@ -23,7 +23,7 @@ import type { Issue } from './issues.gen.ts'
  * Lists a board's epics.
  *
  * @param params {@link EpicsListParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-epic-get
  * @example
@@ -48,7 +48,7 @@ export function list(
  * Returns one epic.
  *
  * @param params {@link EpicsGetParams}; needs `epicIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such epic.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-get
  * @example
@@ -64,7 +64,7 @@ export function get(client: JiraClient, params: EpicsGetParams, options?: CallOp
  * Updates the given fields of an epic.
  *
  * @param params {@link EpicsUpdateParams}; needs `epicIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such epic.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-post
  * @example
@@ -80,7 +80,7 @@ export function update(client: JiraClient, params: EpicsUpdateParams, options?: 
  * Moves an epic before or after another one.
  *
  * @param params {@link EpicsRankParams}; needs `epicIdOrKey`, `rankBeforeEpic` or `rankAfterEpic`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such epic.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-rank-put
  * @example
@@ -99,7 +99,7 @@ export function rank(client: JiraClient, params: EpicsRankParams, options?: Call
  * Lists an epic's issues by rank.
  *
  * @param params {@link EpicsListIssuesParams}; needs `epicIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such epic.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-software-1-0-epic-epicidorkey-issue-get
  * @example
@@ -124,7 +124,7 @@ export function listIssues(
  * Moves issues to an epic.
  *
  * @param params {@link EpicsMoveIssuesParams}; needs `epicIdOrKey`, `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such epic.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-epicidorkey-issue-post
  * @example
@@ -147,7 +147,7 @@ export function moveIssues(
  * Removes issues from their epics.
  *
  * @param params {@link EpicsRemoveIssuesParams}; needs `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-epic/#api-rest-agile-1-0-epic-none-issue-post
  * @example
  * ```ts

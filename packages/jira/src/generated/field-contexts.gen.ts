@@ -16,7 +16,7 @@ import { fieldContextsList } from './field-contexts.operations.gen.ts'
  * Lists a custom field's contexts. Only administrators may.
  *
  * @param params {@link FieldContextsListParams}; needs `fieldId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such field.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-custom-field-contexts/#api-rest-api-3-field-fieldid-context-get
  * @example

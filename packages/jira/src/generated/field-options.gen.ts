@@ -16,7 +16,7 @@ import { fieldOptionsList } from './field-options.operations.gen.ts'
  * Lists the options that a custom field has in a context. Only administrators may.
  *
  * @param params {@link FieldOptionsListParams}; needs `fieldId`, `contextId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such context.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-custom-field-options/#api-rest-api-3-field-fieldid-context-contextid-option-get
  * @example

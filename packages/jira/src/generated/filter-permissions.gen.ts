@@ -19,7 +19,7 @@ import {
  * Lists who a filter is shared with.
  *
  * @param params {@link FilterPermissionsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-get
  * @example
@@ -43,7 +43,7 @@ export function list(
  * Returns one permission of a filter.
  *
  * @param params {@link FilterPermissionsGetParams}; needs `id`, `permissionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such share permission.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-permissionid-get
  * @example
@@ -66,7 +66,7 @@ export function get(
  * Shares a filter, and returns everyone that it is shared with.
  *
  * @param params {@link FilterPermissionsCreateParams}; needs `id`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-post
  * @example
@@ -89,7 +89,7 @@ export function create(
  * Ends a sharing.
  *
  * @param params {@link FilterPermissionsDeleteParams}; needs `id`, `permissionId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such share permission.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-id-permission-permissionid-delete
  * @example

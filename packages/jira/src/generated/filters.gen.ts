@@ -37,8 +37,8 @@ import type { ShareParam } from './shared.gen.ts'
 /**
  * Searches the filters that the caller can see.
  *
- * @param params {@link FiltersApiSearchParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FiltersApiSearchParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-search-get
  * @example
  * ```ts
@@ -58,8 +58,8 @@ export function apiSearch(
 /**
  * Lists the caller's filters.
  *
- * @param params {@link FiltersListMineParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FiltersListMineParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-my-get
  * @example
  * ```ts
@@ -77,8 +77,8 @@ export function listMine(
 /**
  * Lists the caller's favorite filters.
  *
- * @param params {@link FiltersListFavoritesParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FiltersListFavoritesParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-favourite-get
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function listFavorites(
  * Returns one filter.
  *
  * @param params {@link FiltersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-get
  * @example
@@ -115,7 +115,7 @@ export function get(client: JiraClient, params: FiltersGetParams, options?: Call
  * Creates a filter and returns it.
  *
  * @param params {@link FiltersCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-post
  * @example
  * ```ts
@@ -130,7 +130,7 @@ export function create(client: JiraClient, params: FiltersCreateParams, options?
  * Updates a filter and returns it. The name is required even if it stays the same.
  *
  * @param params {@link FiltersUpdateParams}; needs `id`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-put
  * @example
@@ -149,7 +149,7 @@ export function update(client: JiraClient, params: FiltersUpdateParams, options?
  * Deletes a filter.
  *
  * @param params {@link FiltersDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-delete
  * @example
@@ -167,7 +167,7 @@ export { remove as delete }
  * Adds a filter to the caller's favorites and returns it.
  *
  * @param params {@link FiltersAddFavoriteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-favourite-put
  * @example
@@ -187,7 +187,7 @@ export function addFavorite(
  * Removes a filter from the caller's favorites and returns it.
  *
  * @param params {@link FiltersRemoveFavoriteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-favourite-delete
  * @example
@@ -207,7 +207,7 @@ export function removeFavorite(
  * Returns the columns that a filter shows.
  *
  * @param params {@link FiltersGetColumnsParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-get
  * @example
@@ -227,7 +227,7 @@ export function getColumns(
  * Sets the columns that a filter shows, in their order.
  *
  * @param params {@link FiltersSetColumnsParams}; needs `id`, `columns`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-put
  * @example
@@ -247,7 +247,7 @@ export function setColumns(
  * Makes a filter show its owner's default columns again.
  *
  * @param params {@link FiltersResetColumnsParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-columns-delete
  * @example
@@ -284,7 +284,7 @@ export function getDefaultShareScope(
  * Sets who the caller's new filters and dashboards are shared with.
  *
  * @param params {@link FiltersSetDefaultShareScopeParams}; needs `scope`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filter-sharing/#api-rest-api-3-filter-defaultsharescope-put
  * @example
  * ```ts
@@ -305,7 +305,7 @@ export function setDefaultShareScope(
  * Gives a filter to another user.
  *
  * @param params {@link FiltersChangeOwnerParams}; needs `id`, `accountId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such filter.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-filters/#api-rest-api-3-filter-id-owner-put
  * @example

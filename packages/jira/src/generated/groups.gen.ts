@@ -25,8 +25,8 @@ import type { UserDetails } from './issue-watchers.gen.ts'
 /**
  * Lists groups.
  *
- * @param params {@link GroupsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link GroupsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-bulk-get
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function list(
  * Creates a group and returns it.
  *
  * @param params {@link GroupsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-post
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function create(client: JiraClient, params: GroupsCreateParams, options?:
  * Deletes a group. What only its members could see becomes visible to another group.
  *
  * @param params {@link GroupsDeleteParams}; needs `groupId` or `groupname`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-delete
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export { remove as delete }
  * Lists a group's members.
  *
  * @param params {@link GroupsListMembersParams}; needs `groupId` or `groupname`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-member-get
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export function listMembers(
  * Adds a user to a group and returns the group.
  *
  * @param params {@link GroupsAddMemberParams}; needs `accountId`, `groupId` or `groupname`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-user-post
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function addMember(
  * Removes a user from a group.
  *
  * @param params {@link GroupsRemoveMemberParams}; needs `accountId`, `groupId` or `groupname`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-groups/#api-rest-api-3-group-user-delete
  * @example
  * ```ts

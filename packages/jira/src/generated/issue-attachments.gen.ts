@@ -13,7 +13,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * Returns an attachment's metadata, not the file.
  *
  * @param params {@link IssueAttachmentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue attachment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-get
  * @example
@@ -33,7 +33,7 @@ export function get(
  * Downloads an attachment. Do not trust its media type, which is whatever the uploader stated.
  *
  * @param params {@link IssueAttachmentsDownloadParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue attachment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-content-id-get
  * @example
@@ -53,7 +53,7 @@ export function download(
  * Attaches a file to an issue and returns its metadata. Calling it again attaches the file again.
  *
  * @param params {@link IssueAttachmentsCreateParams}; needs `issueIdOrKey`, `file`, `filename`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-issue-issueidorkey-attachments-post
  * @example
@@ -77,7 +77,7 @@ export function create(
  * Deletes an attachment permanently.
  *
  * @param params {@link IssueAttachmentsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue attachment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-attachments/#api-rest-api-3-attachment-id-delete
  * @example

@@ -17,7 +17,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * Lists an issue's changes, oldest first.
  *
  * @param params {@link IssueChangelogsListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-changelog-get
  * @example

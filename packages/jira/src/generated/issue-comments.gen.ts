@@ -28,7 +28,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  * Lists the comments on an issue.
  *
  * @param params {@link IssueCommentsListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-get
  * @example
@@ -53,7 +53,7 @@ export function list(
  * Adds a comment to an issue and returns it.
  *
  * @param params {@link IssueCommentsCreateParams}; needs `issueIdOrKey`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-post
  * @example
@@ -85,7 +85,7 @@ export function create(
  * Returns one comment.
  *
  * @param params {@link IssueCommentsGetParams}; needs `issueIdOrKey`, `commentId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-get
  * @example
@@ -108,7 +108,7 @@ export function get(
  * Updates a comment's text and returns the comment. Pass its visibility again, otherwise Jira may remove the restriction.
  *
  * @param params {@link IssueCommentsUpdateParams}; needs `issueIdOrKey`, `commentId`, `body`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-put
  * @example
@@ -141,7 +141,7 @@ export function update(
  * Deletes a comment permanently.
  *
  * @param params {@link IssueCommentsDeleteParams}; needs `issueIdOrKey`, `commentId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue comment.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-comments/#api-rest-api-3-issue-issueidorkey-comment-id-delete
  * @example

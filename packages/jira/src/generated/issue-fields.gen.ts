@@ -36,8 +36,8 @@ export function list(
 /**
  * Searches the fields of company-managed projects.
  *
- * @param params {@link IssueFieldsApiSearchParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssueFieldsApiSearchParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-fields/#api-rest-api-3-field-search-get
  * @example
  * ```ts

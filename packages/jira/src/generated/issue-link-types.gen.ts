@@ -43,7 +43,7 @@ export function list(
  * Returns one link type.
  *
  * @param params {@link IssueLinkTypesGetParams}; needs `issueLinkTypeId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue link type.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-get
  * @example
@@ -65,7 +65,7 @@ export function get(
  * Creates a link type and returns it.
  *
  * @param params {@link IssueLinkTypesCreateParams}; needs `name`, `inward`, `outward`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-post
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create(
  * Updates the given texts of a link type and returns it.
  *
  * @param params {@link IssueLinkTypesUpdateParams}; needs `issueLinkTypeId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue link type.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-put
  * @example
@@ -110,7 +110,7 @@ export function update(
  * Deletes a link type, and all links of this type.
  *
  * @param params {@link IssueLinkTypesDeleteParams}; needs `issueLinkTypeId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue link type.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-link-types/#api-rest-api-3-issuelinktype-issuelinktypeid-delete
  * @example

@@ -9,7 +9,7 @@ import type { RichTextDocument, VisibilityParam } from './shared.gen.ts'
  * Links two issues. Jira returns no id, and does not report whether the link already existed.
  *
  * @param params {@link IssueLinksCreateParams}; needs `type`, `inwardIssue`, `outwardIssue`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-post
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export function create(client: JiraClient, params: IssueLinksCreateParams, optio
  * Returns one link.
  *
  * @param params {@link IssueLinksGetParams}; needs `linkId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue link.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-linkid-get
  * @example
@@ -44,7 +44,7 @@ export function get(client: JiraClient, params: IssueLinksGetParams, options?: C
  * Deletes a link.
  *
  * @param params {@link IssueLinksDeleteParams}; needs `linkId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue link.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-links/#api-rest-api-3-issuelink-linkid-delete
  * @example

@@ -14,7 +14,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  * Lists the keys of an issue's properties.
  *
  * @param params {@link IssuePropertiesListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-get
  * @example
@@ -38,7 +38,7 @@ export function list(
  * Returns one property.
  *
  * @param params {@link IssuePropertiesGetParams}; needs `issueIdOrKey`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-get
  * @example
@@ -61,7 +61,7 @@ export function get(
  * Sets a property, whether it exists or not.
  *
  * @param params {@link IssuePropertiesUpdateParams}; needs `issueIdOrKey`, `propertyKey`, `value`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-put
  * @example
@@ -85,7 +85,7 @@ export function update(
  * Deletes a property.
  *
  * @param params {@link IssuePropertiesDeleteParams}; needs `issueIdOrKey`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-properties/#api-rest-api-3-issue-issueidorkey-properties-propertykey-delete
  * @example

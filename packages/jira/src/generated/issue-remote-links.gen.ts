@@ -24,7 +24,7 @@ import {
  * Lists an issue's remote links.
  *
  * @param params {@link IssueRemoteLinksListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-get
  * @example
@@ -48,7 +48,7 @@ export function list(
  * Returns one remote link.
  *
  * @param params {@link IssueRemoteLinksGetParams}; needs `issueIdOrKey`, `linkId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue remote link.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-get
  * @example
@@ -71,7 +71,7 @@ export function get(
  * Adds a remote link to an issue, or updates the one with the same `globalId`.
  *
  * @param params {@link IssueRemoteLinksCreateParams}; needs `issueIdOrKey`, `object`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-post
  * @example
@@ -94,7 +94,7 @@ export function create(
  * Replaces a remote link. Fields that are not given become empty.
  *
  * @param params {@link IssueRemoteLinksUpdateParams}; needs `issueIdOrKey`, `linkId`, `object`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue remote link.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-put
  * @example
@@ -118,7 +118,7 @@ export function update(
  * Deletes a remote link.
  *
  * @param params {@link IssueRemoteLinksDeleteParams}; needs `issueIdOrKey`, `linkId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue remote link.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-remote-links/#api-rest-api-3-issue-issueidorkey-remotelink-linkid-delete
  * @example

@@ -17,7 +17,7 @@ import type { Status } from './workflow-statuses.gen.ts'
  * Lists the transitions that the caller can currently perform on an issue.
  *
  * @param params {@link IssueTransitionsListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-get
  * @example
@@ -41,7 +41,7 @@ export function list(
  * Performs a transition on an issue. Jira drops a comment if the transition's screen has no comment field, so add it with a separate call.
  *
  * @param params {@link IssueTransitionsCreateParams}; needs `issueIdOrKey`, `transition`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-transitions-post
  * @example

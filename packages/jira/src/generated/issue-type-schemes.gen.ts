@@ -16,8 +16,8 @@ import { issueTypeSchemesList } from './issue-type-schemes.operations.gen.ts'
 /**
  * Lists issue type schemes. Only administrators may.
  *
- * @param params {@link IssueTypeSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssueTypeSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-type-schemes/#api-rest-api-3-issuetypescheme-get
  * @example
  * ```ts

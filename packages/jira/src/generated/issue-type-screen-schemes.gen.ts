@@ -16,8 +16,8 @@ import { issueTypeScreenSchemesList } from './issue-type-screen-schemes.operatio
 /**
  * Lists issue type screen schemes. Only administrators may.
  *
- * @param params {@link IssueTypeScreenSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssueTypeScreenSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-type-screen-schemes/#api-rest-api-3-issuetypescreenscheme-get
  * @example
  * ```ts

@@ -37,7 +37,7 @@ export function list(
  * Lists a project's issue types.
  *
  * @param params {@link IssueTypesListForProjectParams}; needs `projectId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-types/#api-rest-api-3-issuetype-project-get
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function listForProject(
  * Returns one issue type.
  *
  * @param params {@link IssueTypesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue type.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-types/#api-rest-api-3-issuetype-id-get
  * @example

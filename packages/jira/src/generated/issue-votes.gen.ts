@@ -8,7 +8,7 @@ import type { UserDetails } from './issue-watchers.gen.ts'
  * Returns an issue's votes.
  *
  * @param params {@link IssueVotesGetParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-get
  * @example
@@ -24,7 +24,7 @@ export function get(client: JiraClient, params: IssueVotesGetParams, options?: C
  * Adds the caller's vote to an issue.
  *
  * @param params {@link IssueVotesCreateParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-post
  * @example
@@ -40,7 +40,7 @@ export function create(client: JiraClient, params: IssueVotesCreateParams, optio
  * Removes the caller's vote from an issue.
  *
  * @param params {@link IssueVotesDeleteParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-votes/#api-rest-api-3-issue-issueidorkey-votes-delete
  * @example

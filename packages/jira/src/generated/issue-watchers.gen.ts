@@ -19,7 +19,7 @@ import type { AvatarUrls } from './shared.gen.ts'
  * Lists an issue's watchers.
  *
  * @param params {@link IssueWatchersListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-get
  * @example
@@ -43,7 +43,7 @@ export function list(
  * Adds a watcher to an issue.
  *
  * @param params {@link IssueWatchersCreateParams}; needs `issueIdOrKey`, `accountId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-post
  * @example
@@ -66,7 +66,7 @@ export function create(
  * Removes a watcher from an issue.
  *
  * @param params {@link IssueWatchersDeleteParams}; needs `issueIdOrKey`, `accountId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-watchers/#api-rest-api-3-issue-issueidorkey-watchers-delete
  * @example

@@ -31,7 +31,7 @@ import type { EntityProperty } from './sprint-properties.gen.ts'
  * Lists an issue's worklogs.
  *
  * @param params {@link IssueWorklogsListParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-get
  * @example
@@ -56,7 +56,7 @@ export function list(
  * Returns one worklog.
  *
  * @param params {@link IssueWorklogsGetParams}; needs `issueIdOrKey`, `worklogId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue worklog.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-get
  * @example
@@ -78,8 +78,8 @@ export function get(
 /**
  * Lists the ids of worklogs created or updated since a given time, oldest first. Leaves out those of the last minute.
  *
- * @param params {@link IssueWorklogsListUpdatedParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssueWorklogsListUpdatedParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-updated-get
  * @example
  * ```ts
@@ -99,8 +99,8 @@ export function listUpdated(
 /**
  * Lists the ids of worklogs deleted since a given time, oldest first. Leaves out those of the last minute.
  *
- * @param params {@link IssueWorklogsListDeletedParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssueWorklogsListDeletedParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-deleted-get
  * @example
  * ```ts
@@ -121,7 +121,7 @@ export function listDeleted(
  * Returns up to 1000 worklogs by id. Worklogs that are deleted or hidden are left out.
  *
  * @param params {@link IssueWorklogsBulkGetParams}; needs `ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-worklog-list-post
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function bulkGet(
  * Logs time spent on an issue and returns the worklog.
  *
  * @param params {@link IssueWorklogsCreateParams}; needs `issueIdOrKey`, `timeSpent` or `timeSpentSeconds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-post
  * @example
@@ -167,7 +167,7 @@ export function create(
  * Updates a worklog and returns it.
  *
  * @param params {@link IssueWorklogsUpdateParams}; needs `issueIdOrKey`, `worklogId`, `timeSpent` or `timeSpentSeconds` or `started` or `comment` or `visibility` or `properties`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue worklog.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-put
  * @example
@@ -191,7 +191,7 @@ export function update(
  * Deletes a worklog permanently.
  *
  * @param params {@link IssueWorklogsDeleteParams}; needs `issueIdOrKey`, `worklogId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue worklog.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-worklogs/#api-rest-api-3-issue-issueidorkey-worklog-id-delete
  * @example

@@ -7,7 +7,7 @@ import { issuesAssigneeUpdate } from './issues-assignee.operations.gen.ts'
  * Assigns an issue to a user, or unassigns it.
  *
  * @param params {@link IssuesAssigneeUpdateParams}; needs `issueIdOrKey`, `accountId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-assignee-put
  * @example

@@ -34,8 +34,8 @@ import type { Status } from './workflow-statuses.gen.ts'
 /**
  * Searches issues with JQL. Returns all navigable fields unless you request others. A long query is sent in the body. Changes made in the last few seconds may be missing.
  *
- * @param params {@link IssuesApiSearchParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link IssuesApiSearchParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-jql-get
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function apiSearch(
  * Estimates the number of issues that match a JQL query.
  *
  * @param params {@link IssuesCountParams}; needs `jql`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-search/#api-rest-api-3-search-approximate-count-post
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
  * Creates an issue or subtask and returns its id, key and URL.
  *
  * @param params {@link IssuesCreateParams}; needs `fields`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-post
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export function create(
  * Creates up to 50 issues. Some may be created even if others fail.
  *
  * @param params {@link IssuesBulkCreateParams}; needs `issueUpdates`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulk-post
  * @example
  * ```ts
@@ -130,7 +130,7 @@ export function bulkCreate(
  * Returns one issue.
  *
  * @param params {@link IssuesGetParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-get
  * @example
@@ -146,7 +146,7 @@ export function get(client: JiraClient, params: IssuesGetParams, options?: CallO
  * Returns up to 100 issues by id or key. `meta` names the issues that could not be returned.
  *
  * @param params {@link IssuesBulkGetParams}; needs `issueIdsOrKeys`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-bulkfetch-post
  * @example
  * ```ts
@@ -169,7 +169,7 @@ export function bulkGet(
  * Updates the given fields, performs the transition if there is one, and returns the issue.
  *
  * @param params {@link IssuesUpdateParams}; needs `issueIdOrKey`, `fields` or `update` or `transition` or `properties` or `historyMetadata`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-put
  * @example
@@ -188,7 +188,7 @@ export function update(client: JiraClient, params: IssuesUpdateParams, options?:
  * Deletes an issue permanently. An issue with subtasks can only be deleted along with them.
  *
  * @param params {@link IssuesDeleteParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-delete
  * @example
@@ -206,7 +206,7 @@ export { remove as delete }
  * Moves issues before or after another one in the ranking of their boards.
  *
  * @param params {@link IssuesRankParams}; needs `issues`, `rankBeforeIssue` or `rankAfterIssue`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-issue/#api-rest-agile-1-0-issue-rank-put
  * @example
  * ```ts
@@ -224,7 +224,7 @@ export function rank(client: JiraClient, params: IssuesRankParams, options?: Cal
  * Sends an email about an issue.
  *
  * @param params {@link IssuesNotifyParams}; needs `issueIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such issue.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issues/#api-rest-api-3-issue-issueidorkey-notify-post
  * @example

@@ -6,8 +6,8 @@ import { labelsList } from './labels.operations.gen.ts'
 /**
  * Lists the labels of all issues.
  *
- * @param params {@link LabelsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link LabelsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-labels/#api-rest-api-3-label-get
  * @example
  * ```ts

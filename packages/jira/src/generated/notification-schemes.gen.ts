@@ -18,8 +18,8 @@ import { notificationSchemesGet, notificationSchemesList } from './notification-
 /**
  * Lists notification schemes.
  *
- * @param params {@link NotificationSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link NotificationSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-notification-schemes/#api-rest-api-3-notificationscheme-get
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one notification scheme.
  *
  * @param params {@link NotificationSchemesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such notification scheme.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-notification-schemes/#api-rest-api-3-notificationscheme-id-get
  * @example

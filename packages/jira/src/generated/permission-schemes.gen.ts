@@ -18,8 +18,8 @@ import { permissionSchemesGet, permissionSchemesList } from './permission-scheme
 /**
  * Lists permission schemes.
  *
- * @param params {@link PermissionSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PermissionSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permission-schemes/#api-rest-api-3-permissionscheme-get
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one permission scheme.
  *
  * @param params {@link PermissionSchemesGetParams}; needs `schemeId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such permission scheme.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permission-schemes/#api-rest-api-3-permissionscheme-schemeid-get
  * @example

@@ -7,7 +7,7 @@ import { permissionsCheck, permissionsGetAll, permissionsGetMine } from './permi
  * Returns which of some permissions the caller has: for the site, or for a project, issue or comment.
  *
  * @param params {@link PermissionsGetMineParams}; needs `permissions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-mypermissions-get
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function getAll(
  * Returns which permissions a user has, for many projects and issues at once.
  *
  * @param params {@link PermissionsCheckParams}; needs `globalPermissions` or `projectPermissions`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-permissions/#api-rest-api-3-permissions-check-post
  * @example
  * ```ts

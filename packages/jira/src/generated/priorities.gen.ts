@@ -18,8 +18,8 @@ import { prioritiesGet, prioritiesList } from './priorities.operations.gen.ts'
 /**
  * Lists priorities.
  *
- * @param params {@link PrioritiesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PrioritiesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-priorities/#api-rest-api-3-priority-search-get
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one priority.
  *
  * @param params {@link PrioritiesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such priority.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-priorities/#api-rest-api-3-priority-id-get
  * @example

@@ -37,7 +37,7 @@ export function list(
  * Returns one project category.
  *
  * @param params {@link ProjectCategoriesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project category record.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-categories/#api-rest-api-3-projectcategory-id-get
  * @example

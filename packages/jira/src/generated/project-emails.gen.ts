@@ -16,7 +16,7 @@ import { projectEmailsGet } from './project-emails.operations.gen.ts'
  * Returns a project's sender address.
  *
  * @param params {@link ProjectEmailsGetParams}; needs `projectId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-email/#api-rest-api-3-project-projectid-email-get
  * @example

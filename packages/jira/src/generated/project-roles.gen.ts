@@ -43,7 +43,7 @@ export function list(
  * Returns a role in a project, with the users and groups that have it.
  *
  * @param params {@link ProjectRolesGetParams}; needs `projectIdOrKey`, `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project role.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-roles/#api-rest-api-3-project-projectidorkey-role-id-get
  * @example
@@ -66,7 +66,7 @@ export function get(
  * Gives users or groups a role in a project and returns the role.
  *
  * @param params {@link ProjectRolesAddActorsParams}; needs `projectIdOrKey`, `id`, `user` or `groupId` or `group`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project role.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-role-actors/#api-rest-api-3-project-projectidorkey-role-id-post
  * @example
@@ -90,7 +90,7 @@ export function addActors(
  * Takes a role in a project from a user or group.
  *
  * @param params {@link ProjectRolesRemoveActorParams}; needs `projectIdOrKey`, `id`, `user` or `groupId` or `group`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project role.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-role-actors/#api-rest-api-3-project-projectidorkey-role-id-delete
  * @example

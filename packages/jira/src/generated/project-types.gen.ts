@@ -37,7 +37,7 @@ export function list(
  * Returns one project type.
  *
  * @param params {@link ProjectTypesGetParams}; needs `projectTypeKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project type.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-types/#api-rest-api-3-project-type-projecttypekey-get
  * @example

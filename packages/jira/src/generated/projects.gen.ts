@@ -32,8 +32,8 @@ import type { Status } from './workflow-statuses.gen.ts'
 /**
  * Searches the projects that the caller can see.
  *
- * @param params {@link ProjectsApiSearchParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProjectsApiSearchParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-search-get
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function apiSearch(
  * Returns one project.
  *
  * @param params {@link ProjectsGetParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-get
  * @example
@@ -72,7 +72,7 @@ export function get(client: JiraClient, params: ProjectsGetParams, options?: Cal
  * Creates a project and returns its id, key and URL.
  *
  * @param params {@link ProjectsCreateParams}; needs `key`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-post
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function create(
  * Updates the given fields of a project and returns it.
  *
  * @param params {@link ProjectsUpdateParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-put
  * @example
@@ -110,7 +110,7 @@ export function update(client: JiraClient, params: ProjectsUpdateParams, options
  * Deletes a project. It stays in the trash for 60 days, unless `enableUndo` is false.
  *
  * @param params {@link ProjectsDeleteParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-delete
  * @example
@@ -128,7 +128,7 @@ export { remove as delete }
  * Archives a project.
  *
  * @param params {@link ProjectsArchiveParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-archive-post
  * @example
@@ -144,7 +144,7 @@ export function archive(client: JiraClient, params: ProjectsArchiveParams, optio
  * Restores a project from the archive or the trash and returns it.
  *
  * @param params {@link ProjectsRestoreParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-restore-post
  * @example
@@ -163,8 +163,8 @@ export function restore(
 /**
  * Lists up to 20 projects that the caller viewed recently.
  *
- * @param params {@link ProjectsListRecentParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProjectsListRecentParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-recent-get
  * @example
  * ```ts
@@ -185,7 +185,7 @@ export function listRecent(
  * Lists a project's issue types with the statuses that their issues can have.
  *
  * @param params {@link ProjectsListStatusesParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-projects/#api-rest-api-3-project-projectidorkey-statuses-get
  * @example

@@ -7,7 +7,7 @@ import { quickFiltersGet, quickFiltersList } from './quick-filters.operations.ge
  * Lists a board's quick filters.
  *
  * @param params {@link QuickFiltersListParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-get
  * @example
@@ -32,7 +32,7 @@ export function list(
  * Returns one quick filter.
  *
  * @param params {@link QuickFiltersGetParams}; needs `boardId`, `quickFilterId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quick filter.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-quickfilter-quickfilterid-get
  * @example

@@ -15,8 +15,8 @@ import { resolutionsList } from './resolutions.operations.gen.ts'
 /**
  * Lists resolutions.
  *
- * @param params {@link ResolutionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ResolutionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-resolutions/#api-rest-api-3-resolution-search-get
  * @example
  * ```ts

@@ -16,8 +16,8 @@ import { screenSchemesList } from './screen-schemes.operations.gen.ts'
 /**
  * Lists screen schemes. Only administrators may.
  *
- * @param params {@link ScreenSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScreenSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-screen-schemes/#api-rest-api-3-screenscheme-get
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import { screenTabFieldsList } from './screen-tab-fields.operations.gen.ts'
  * Lists a tab's fields in their order. Only administrators may.
  *
  * @param params {@link ScreenTabFieldsListParams}; needs `screenId`, `tabId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such tab.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-screen-tab-fields/#api-rest-api-3-screens-screenid-tabs-tabid-fields-get
  * @example

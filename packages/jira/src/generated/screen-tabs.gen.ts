@@ -16,7 +16,7 @@ import { screenTabsList } from './screen-tabs.operations.gen.ts'
  * Lists a screen's tabs. Only administrators may.
  *
  * @param params {@link ScreenTabsListParams}; needs `screenId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such screen.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-screen-tabs/#api-rest-api-3-screens-screenid-tabs-get
  * @example

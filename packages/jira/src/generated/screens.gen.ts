@@ -15,8 +15,8 @@ import { screensList } from './screens.operations.gen.ts'
 /**
  * Lists screens. Only administrators may.
  *
- * @param params {@link ScreensListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScreensListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-screens/#api-rest-api-3-screens-get
  * @example
  * ```ts

@@ -17,8 +17,8 @@ import { securityLevelsGet, securityLevelsList } from './security-levels.operati
 /**
  * Lists the levels of all issue security schemes. Only administrators may.
  *
- * @param params {@link SecurityLevelsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SecurityLevelsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-security-schemes/#api-rest-api-3-issuesecurityschemes-level-get
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Returns one level.
  *
  * @param params {@link SecurityLevelsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such security level.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-security-level/#api-rest-api-3-securitylevel-id-get
  * @example

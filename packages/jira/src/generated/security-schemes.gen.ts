@@ -38,7 +38,7 @@ export function list(
  * Returns one issue security scheme with its levels.
  *
  * @param params {@link SecuritySchemesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such security scheme.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-issue-security-schemes/#api-rest-api-3-issuesecurityschemes-id-get
  * @example

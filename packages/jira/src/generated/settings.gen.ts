@@ -15,8 +15,8 @@ import { settingsList } from './settings.operations.gen.ts'
 /**
  * Lists the settings that can be edited. Only administrators may.
  *
- * @param params {@link SettingsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SettingsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-jira-settings/#api-rest-api-3-application-properties-get
  * @example
  * ```ts

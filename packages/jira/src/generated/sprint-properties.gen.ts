@@ -13,7 +13,7 @@ import {
  * Lists the keys of a sprint's properties.
  *
  * @param params {@link SprintPropertiesListParams}; needs `sprintId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-get
  * @example
@@ -37,7 +37,7 @@ export function list(
  * Returns one property.
  *
  * @param params {@link SprintPropertiesGetParams}; needs `sprintId`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-get
  * @example
@@ -60,7 +60,7 @@ export function get(
  * Sets a property, whether it exists or not.
  *
  * @param params {@link SprintPropertiesUpdateParams}; needs `sprintId`, `propertyKey`, `value`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-put
  * @example
@@ -84,7 +84,7 @@ export function update(
  * Deletes a property.
  *
  * @param params {@link SprintPropertiesDeleteParams}; needs `sprintId`, `propertyKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such entity property.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-properties-propertykey-delete
  * @example

@@ -31,7 +31,7 @@ import {
  * Lists a board's sprints.
  *
  * @param params {@link SprintsListParams}; needs `boardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such board.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-board/#api-rest-agile-1-0-board-boardid-sprint-get
  * @example
@@ -56,7 +56,7 @@ export function list(
  * Returns one sprint.
  *
  * @param params {@link SprintsGetParams}; needs `sprintId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-get
  * @example
@@ -72,7 +72,7 @@ export function get(client: JiraClient, params: SprintsGetParams, options?: Call
  * Creates a future sprint and returns it.
  *
  * @param params {@link SprintsCreateParams}; needs `name`, `originBoardId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-post
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function create(client: JiraClient, params: SprintsCreateParams, options?
  * Updates the given fields of a sprint, and starts or completes it.
  *
  * @param params {@link SprintsUpdateParams}; needs `sprintId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-post
  * @example
@@ -106,7 +106,7 @@ export function update(client: JiraClient, params: SprintsUpdateParams, options?
  * Updates a sprint as a whole. Fields that are not given become empty.
  *
  * @param params {@link SprintsReplaceParams}; needs `sprintId`, `name`, `state`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-put
  * @example
@@ -126,7 +126,7 @@ export function replace(client: JiraClient, params: SprintsReplaceParams, option
  * Deletes a sprint. Its open issues move to the backlog.
  *
  * @param params {@link SprintsDeleteParams}; needs `sprintId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-delete
  * @example
@@ -144,7 +144,7 @@ export { remove as delete }
  * Lists a sprint's issues by rank.
  *
  * @param params {@link SprintsListIssuesParams}; needs `sprintId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-software-1-0-sprint-sprintid-issue-get
  * @example
@@ -169,7 +169,7 @@ export function listIssues(
  * Moves issues to a future or active sprint.
  *
  * @param params {@link SprintsMoveIssuesParams}; needs `sprintId`, `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-issue-post
  * @example
@@ -192,7 +192,7 @@ export function moveIssues(
  * Moves issues to the backlog: out of their future or active sprints.
  *
  * @param params {@link SprintsMoveToBacklogParams}; needs `issues`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-backlog/#api-rest-agile-1-0-backlog-issue-post
  * @example
  * ```ts
@@ -211,7 +211,7 @@ export function moveToBacklog(
  * Swaps the positions of two sprints.
  *
  * @param params {@link SprintsSwapParams}; needs `sprintId`, `sprintToSwapWith`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such sprint.
  * @see https://developer.atlassian.com/cloud/jira/software/rest/api-group-sprint/#api-rest-agile-1-0-sprint-sprintid-swap-post
  * @example

@@ -38,7 +38,7 @@ export function list(
  * Returns one status category.
  *
  * @param params {@link StatusCategoriesGetParams}; needs `idOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such status category.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-workflow-status-categories/#api-rest-api-3-statuscategory-idorkey-get
  * @example

@@ -6,8 +6,8 @@ import { statusesList } from './statuses.operations.gen.ts'
 /**
  * Lists statuses.
  *
- * @param params {@link StatusesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link StatusesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-status/#api-rest-api-3-statuses-search-get
  * @example
  * ```ts

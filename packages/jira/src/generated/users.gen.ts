@@ -20,7 +20,7 @@ import { usersApiSearch, usersAssignable, usersGet, usersList, usersMe } from '.
  * Returns one user.
  *
  * @param params {@link UsersGetParams}; needs `accountId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-user-get
  * @example
  * ```ts
@@ -36,8 +36,8 @@ export function get(client: JiraClient, params: UsersGetParams, options?: CallOp
 /**
  * Returns the authenticated user.
  *
- * @param params {@link UsersMeParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersMeParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-myself/#api-rest-api-3-myself-get
  * @example
  * ```ts
@@ -51,8 +51,8 @@ export function me(client: JiraClient, params?: UsersMeParams, options?: CallOpt
 /**
  * Lists all users, including inactive ones. Pages may come up short if users are hidden.
  *
- * @param params {@link UsersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-users/#api-rest-api-3-users-get
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function list(
  * Searches active users by name, email address or account id. Reaches the first 1000 matches at most.
  *
  * @param params {@link UsersApiSearchParams}; needs `query` or `accountId` or `property`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-search-get
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function apiSearch(
  * Searches users who can be assigned to a project's issues, or to one issue.
  *
  * @param params {@link UsersAssignableParams}; needs `project` or `issueKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-user-search/#api-rest-api-3-user-assignable-search-get
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import {
  * Lists a version's related work.
  *
  * @param params {@link VersionRelatedWorkListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-get
  * @example
@@ -36,7 +36,7 @@ export function list(
  * Adds related work to a version.
  *
  * @param params {@link VersionRelatedWorkCreateParams}; needs `id`, `category`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-post
  * @example
@@ -59,7 +59,7 @@ export function create(
  * Updates related work of a version.
  *
  * @param params {@link VersionRelatedWorkUpdateParams}; needs `id`, `relatedWorkId`, `category`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedwork-put
  * @example
@@ -83,7 +83,7 @@ export function update(
  * Removes related work from a version.
  *
  * @param params {@link VersionRelatedWorkDeleteParams}; needs `versionId`, `relatedWorkId`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such related work.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-versionid-relatedwork-relatedworkid-delete
  * @example

@@ -29,7 +29,7 @@ import {
  * Lists a project's versions.
  *
  * @param params {@link VersionsListParams}; needs `projectIdOrKey`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such project.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-project-projectidorkey-version-get
  * @example
@@ -54,7 +54,7 @@ export function list(
  * Returns one version.
  *
  * @param params {@link VersionsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-get
  * @example
@@ -70,7 +70,7 @@ export function get(client: JiraClient, params: VersionsGetParams, options?: Cal
  * Creates a version in a project and returns it.
  *
  * @param params {@link VersionsCreateParams}; needs `projectId`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-post
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create(client: JiraClient, params: VersionsCreateParams, options
  * Updates the given fields of a version, and releases or archives it.
  *
  * @param params {@link VersionsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-put
  * @example
@@ -104,7 +104,7 @@ export function update(client: JiraClient, params: VersionsUpdateParams, options
  * Deletes a version. Issues lose it, or get other versions.
  *
  * @param params {@link VersionsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-removeandswap-post
  * @example
@@ -122,7 +122,7 @@ export { remove as delete }
  * Merges a version into another one: deletes it, and gives its issues the other one.
  *
  * @param params {@link VersionsMergeParams}; needs `id`, `moveIssuesTo`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-mergeto-moveissuesto-put
  * @example
@@ -138,7 +138,7 @@ export function merge(client: JiraClient, params: VersionsMergeParams, options?:
  * Moves a version within its project's list and returns it.
  *
  * @param params {@link VersionsMoveParams}; needs `id`, `after` or `position`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-move-post
  * @example
@@ -157,7 +157,7 @@ export function move(client: JiraClient, params: VersionsMoveParams, options?: C
  * Returns the number of issues that a version fixes or affects.
  *
  * @param params {@link VersionsCountIssuesParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-relatedissuecounts-get
  * @example
@@ -179,7 +179,7 @@ export function countIssues(
  * Returns the number of a version's issues, and of those that are not resolved.
  *
  * @param params {@link VersionsCountUnresolvedIssuesParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such version.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-project-versions/#api-rest-api-3-version-id-unresolvedissuecount-get
  * @example

@@ -12,8 +12,8 @@ import {
 /**
  * Lists the app's webhooks.
  *
- * @param params {@link WebhookEndpointsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WebhookEndpointsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-get
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Registers webhooks and returns an id, or the reasons for a refusal, for each of them in order.
  *
  * @param params {@link WebhookEndpointsCreateParams}; needs `url`, `webhooks`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-post
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function create(
  * Extends webhooks by 30 days and returns when they expire.
  *
  * @param params {@link WebhookEndpointsRefreshParams}; needs `webhookIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-refresh-put
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function refresh(
  * Deletes webhooks. Ids that the app did not register are ignored.
  *
  * @param params {@link WebhookEndpointsDeleteParams}; needs `webhookIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-delete
  * @example
  * ```ts
@@ -95,8 +95,8 @@ export { remove as delete }
 /**
  * Lists webhooks that could not be delivered in the last 72 hours, oldest first.
  *
- * @param params {@link WebhookEndpointsListFailedParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WebhookEndpointsListFailedParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-webhooks/#api-rest-api-3-webhook-failed-get
  * @example
  * ```ts

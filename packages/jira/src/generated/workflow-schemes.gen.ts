@@ -18,8 +18,8 @@ import { workflowSchemesGet, workflowSchemesList } from './workflow-schemes.oper
 /**
  * Lists workflow schemes, without drafts. Only administrators may.
  *
- * @param params {@link WorkflowSchemesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WorkflowSchemesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-workflow-schemes/#api-rest-api-3-workflowscheme-get
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one workflow scheme.
  *
  * @param params {@link WorkflowSchemesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such workflow scheme.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-workflow-schemes/#api-rest-api-3-workflowscheme-id-get
  * @example

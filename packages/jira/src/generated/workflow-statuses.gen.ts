@@ -38,7 +38,7 @@ export function list(
  * Returns one status of active workflows.
  *
  * @param params {@link WorkflowStatusesGetParams}; needs `idOrName`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such status.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-workflow-statuses/#api-rest-api-3-status-idorname-get
  * @example

@@ -17,8 +17,8 @@ import { workflowsList } from './workflows.operations.gen.ts'
 /**
  * Lists workflows. Only administrators may.
  *
- * @param params {@link WorkflowsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WorkflowsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://developer.atlassian.com/cloud/jira/platform/rest/v3/api-group-workflows/#api-rest-api-3-workflows-search-get
  * @example
  * ```ts

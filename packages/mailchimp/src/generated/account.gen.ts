@@ -6,8 +6,8 @@ import type { MailchimpClient } from './client.gen.ts'
 /**
  * Returns the account, including personal data of its owner.
  *
- * @param params {@link AccountGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AccountGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/root/
  * @example
  * ```ts

@@ -25,7 +25,7 @@ import type { ReportSummary, Tracking } from './shared.gen.ts'
  * Lists the emails of an automation, all at once.
  *
  * @param params {@link AutomationEmailsListParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -49,7 +49,7 @@ export function list(
  * Returns one email.
  *
  * @param params {@link AutomationEmailsGetParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -72,7 +72,7 @@ export function get(
  * Updates an email.
  *
  * @param params {@link AutomationEmailsUpdateParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -95,7 +95,7 @@ export function update(
  * Deletes an email of an automation.
  *
  * @param params {@link AutomationEmailsDeleteParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -120,7 +120,7 @@ export { remove as delete }
  * Pauses an email.
  *
  * @param params {@link AutomationEmailsPauseParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -143,7 +143,7 @@ export function pause(
  * Starts an email.
  *
  * @param params {@link AutomationEmailsStartParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-email/
  * @example
@@ -166,7 +166,7 @@ export function start(
  * Lists the people whom an email will be sent to, all at once.
  *
  * @param params {@link AutomationEmailsListQueueParams}; needs `workflow_id`, `workflow_email_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example
@@ -191,7 +191,7 @@ export function listQueue(
  * Returns someone to whom an email will be sent.
  *
  * @param params {@link AutomationEmailsGetQueuedParams}; needs `workflow_id`, `workflow_email_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation email.
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example
@@ -215,7 +215,7 @@ export function getQueued(
  * Adds someone to the queue of an email whose trigger is the API.
  *
  * @param params {@link AutomationEmailsEnqueueParams}; needs `workflow_id`, `workflow_email_id`, `email_address`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such email.
  * @see https://mailchimp.com/developer/marketing/api/automation-queue/
  * @example

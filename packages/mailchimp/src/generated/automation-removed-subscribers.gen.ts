@@ -11,7 +11,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * Lists the people who were removed from an automation, all at once.
  *
  * @param params {@link AutomationRemovedSubscribersListParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
  * @example
@@ -35,7 +35,7 @@ export function list(
  * Returns someone who was removed from an automation.
  *
  * @param params {@link AutomationRemovedSubscribersGetParams}; needs `workflow_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such removed subscriber.
  * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
  * @example
@@ -58,7 +58,7 @@ export function get(
  * Removes someone from an automation. They can never be added again.
  *
  * @param params {@link AutomationRemovedSubscribersCreateParams}; needs `workflow_id`, `email_address`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation-removed-subscribers/
  * @example

@@ -26,8 +26,8 @@ import type { ReportSummary, Tracking } from './shared.gen.ts'
 /**
  * Lists classic automations.
  *
- * @param params {@link AutomationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AutomationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Returns one classic automation.
  *
  * @param params {@link AutomationsGetParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
@@ -70,7 +70,7 @@ export function get(
  * Creates a classic automation, which waits until its emails are started.
  *
  * @param params {@link AutomationsCreateParams}; needs `recipients`, `trigger_settings`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function create(
  * Pauses all emails of an automation.
  *
  * @param params {@link AutomationsPauseAllParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
@@ -112,7 +112,7 @@ export function pauseAll(
  * Starts all emails of an automation.
  *
  * @param params {@link AutomationsStartAllParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example
@@ -132,7 +132,7 @@ export function startAll(
  * Archives an automation. This cannot be undone; its reports stay.
  *
  * @param params {@link AutomationsArchiveParams}; needs `workflow_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such automation.
  * @see https://mailchimp.com/developer/marketing/api/automation/
  * @example

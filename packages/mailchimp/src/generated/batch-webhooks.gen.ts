@@ -12,8 +12,8 @@ import type { MailchimpClient } from './client.gen.ts'
 /**
  * Lists webhooks for batches.
  *
- * @param params {@link BatchWebhooksListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BatchWebhooksListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Returns one webhook.
  *
  * @param params {@link BatchWebhooksGetParams}; needs `batch_webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch webhook.
  * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
  * @example
@@ -58,7 +58,7 @@ export function get(
  * Adds a webhook.
  *
  * @param params {@link BatchWebhooksCreateParams}; needs `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function create(
  * Updates a webhook.
  *
  * @param params {@link BatchWebhooksUpdateParams}; needs `batch_webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch webhook.
  * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
  * @example
@@ -101,7 +101,7 @@ export function update(
  * Deletes a webhook.
  *
  * @param params {@link BatchWebhooksDeleteParams}; needs `batch_webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch webhook.
  * @see https://mailchimp.com/developer/marketing/api/batch-webhooks/
  * @example

@@ -21,8 +21,8 @@ import type { MailchimpClient } from './client.gen.ts'
 /**
  * Lists batches.
  *
- * @param params {@link BatchesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BatchesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns a batch as it is now.
  *
  * @param params {@link BatchesGetParams}; needs `batch_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
@@ -59,7 +59,7 @@ export function get(client: MailchimpClient, params: BatchesGetParams, options?:
  * Starts a batch. At most 500 can be pending.
  *
  * @param params {@link BatchesCreateParams}; needs `operations`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export function create(
  * Stops a batch, and deletes it with its results. What was done stays done.
  *
  * @param params {@link BatchesDeleteParams}; needs `batch_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
@@ -98,7 +98,7 @@ export { remove as delete }
  * Waits until a batch is finished, and returns it. Waits as long as `deadline` and `signal` allow.
  *
  * @param params {@link BatchesWaitParams}; needs `batch_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example
@@ -114,7 +114,7 @@ export function wait(client: MailchimpClient, params: BatchesWaitParams, options
  * Reads the results of a finished batch, one by one, from the archive that Mailchimp names. A dropped connection is resumed.
  *
  * @param params {@link BatchesResultsParams}; needs `batch_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such batch.
  * @see https://mailchimp.com/developer/marketing/api/batch-operations/
  * @example

@@ -7,7 +7,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * Returns a campaign's content.
  *
  * @param params {@link CampaignContentGetParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example
@@ -29,7 +29,7 @@ export function get(
  * Sets the content of a draft campaign and returns it.
  *
  * @param params {@link CampaignContentUpdateParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaign-content/
  * @example

@@ -29,8 +29,8 @@ import type { DeliveryStatus, ReportSummary, Tracking } from './shared.gen.ts'
 /**
  * Lists campaigns.
  *
- * @param params {@link CampaignsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CampaignsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list(
  * Returns one campaign.
  *
  * @param params {@link CampaignsGetParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -67,7 +67,7 @@ export function get(client: MailchimpClient, params: CampaignsGetParams, options
  * Creates a draft campaign and returns it.
  *
  * @param params {@link CampaignsCreateParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function create(
  * Updates a draft campaign and returns it.
  *
  * @param params {@link CampaignsUpdateParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -108,7 +108,7 @@ export function update(
  * Deletes a campaign permanently.
  *
  * @param params {@link CampaignsDeleteParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -126,7 +126,7 @@ export { remove as delete }
  * Sends a campaign now, or starts an RSS campaign.
  *
  * @param params {@link CampaignsSendParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -144,7 +144,7 @@ export { send_ as send }
  * Sets when a campaign is sent.
  *
  * @param params {@link CampaignsScheduleParams}; needs `campaign_id`, `schedule_time`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -167,7 +167,7 @@ export function schedule(
  * Turns a scheduled campaign back into a draft.
  *
  * @param params {@link CampaignsUnscheduleParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example
@@ -187,7 +187,7 @@ export function unschedule(
  * Sends a test email.
  *
  * @param params {@link CampaignsSendTestParams}; needs `campaign_id`, `test_emails`, `send_type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such campaign.
  * @see https://mailchimp.com/developer/marketing/api/campaigns/
  * @example

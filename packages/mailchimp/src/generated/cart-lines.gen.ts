@@ -13,7 +13,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * Lists lines.
  *
  * @param params {@link CartLinesListParams}; needs `store_id`, `cart_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
@@ -39,7 +39,7 @@ export function list(
  * Returns one line.
  *
  * @param params {@link CartLinesGetParams}; needs `store_id`, `cart_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such cart line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
@@ -59,7 +59,7 @@ export function get(client: MailchimpClient, params: CartLinesGetParams, options
  * Adds a line.
  *
  * @param params {@link CartLinesCreateParams}; needs `store_id`, `cart_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
@@ -87,7 +87,7 @@ export function create(
  * Updates a line.
  *
  * @param params {@link CartLinesUpdateParams}; needs `store_id`, `cart_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such cart line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example
@@ -111,7 +111,7 @@ export function update(
  * Deletes a line.
  *
  * @param params {@link CartLinesDeleteParams}; needs `store_id`, `cart_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such cart line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-cart-lines/
  * @example

@@ -16,7 +16,7 @@ import type { MailchimpClient } from './client.gen.ts'
  * Lists the links in a campaign, with their clicks.
  *
  * @param params {@link ClickDetailsListParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/click-reports/
  * @example

@@ -17,7 +17,7 @@ import { emailActivityList, emailActivityListEvents } from './email-activity.ope
  * Lists a campaign's recipients with the activity of each.
  *
  * @param params {@link EmailActivityListParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example
@@ -42,7 +42,7 @@ export function list(
  * Lists the same activity with one row per open, click or bounce. `count`, `offset` and `total_items` count recipients, so the number of rows on a page varies.
  *
  * @param params {@link EmailActivityListEventsParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/email-activity-reports/
  * @example

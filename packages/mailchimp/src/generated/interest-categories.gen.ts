@@ -19,7 +19,7 @@ import { interestCategoriesGet, interestCategoriesList } from './interest-catego
  * Lists a list's interest categories.
  *
  * @param params {@link InterestCategoriesListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example
@@ -44,7 +44,7 @@ export function list(
  * Returns one interest category.
  *
  * @param params {@link InterestCategoriesGetParams}; needs `list_id`, `interest_category_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such interest category.
  * @see https://mailchimp.com/developer/marketing/api/interest-categories/
  * @example

@@ -18,7 +18,7 @@ import { interestsGet, interestsList } from './interests.operations.gen.ts'
  * Lists a category's interests.
  *
  * @param params {@link InterestsListParams}; needs `list_id`, `interest_category_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such interest category.
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example
@@ -44,7 +44,7 @@ export function list(
  * Returns one interest.
  *
  * @param params {@link InterestsGetParams}; needs `list_id`, `interest_category_id`, `interest_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such interest.
  * @see https://mailchimp.com/developer/marketing/api/interests/
  * @example

@@ -31,7 +31,7 @@ import type { Tag } from './tags.gen.ts'
  * Lists a list's members. Archived members are only returned with `status: archived`. With `sort_field: timestamp_signup` the order stays stable while you read.
  *
  * @param params {@link ListMembersListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -56,7 +56,7 @@ export function list(
  * Returns one member, found by email address or its hash.
  *
  * @param params {@link ListMembersGetParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -79,7 +79,7 @@ export function get(
  * Searches members by email address or name, in one list or in all. Exact matches come first.
  *
  * @param params {@link ListMembersApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/search-members/
  * @example
  * ```ts
@@ -102,7 +102,7 @@ export function apiSearch(
  * Adds a member and returns it. Fails if the address is already on the list; `upsert` does not.
  *
  * @param params {@link ListMembersCreateParams}; needs `list_id`, `email_address`, `status`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -126,7 +126,7 @@ export function create(
  * Adds a member or updates the existing one, and returns it. Safe to repeat.
  *
  * @param params {@link ListMembersUpsertParams}; needs `list_id`, `subscriber_hash`, `email_address`, `status_if_new`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -151,7 +151,7 @@ export function upsert(
  * Updates the given fields and returns the member.
  *
  * @param params {@link ListMembersUpdateParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -174,7 +174,7 @@ export function update(
  * Adds up to 500 members; with `update_existing` also updates existing ones. Check `errors`: members can be refused although the call succeeds.
  *
  * @param params {@link ListMembersCreateManyParams}; needs `list_id`, `members`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -197,7 +197,7 @@ export function createMany(
  * Archives a member, who no longer appears in lists or counts but can be added again. Archived, cleaned and pending members cannot be archived (405).
  *
  * @param params {@link ListMembersDeleteParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example
@@ -218,7 +218,7 @@ export { remove as delete }
  * Permanently deletes a member with all their data. This cannot be undone, and the API can never add the address again.
  *
  * @param params {@link ListMembersDeletePermanentParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-members/
  * @example

@@ -13,7 +13,7 @@ import {
  * Lists a list's webhooks, all at once.
  *
  * @param params {@link ListWebhooksListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
@@ -37,7 +37,7 @@ export function list(
  * Returns one webhook.
  *
  * @param params {@link ListWebhooksGetParams}; needs `list_id`, `webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list webhook.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
@@ -60,7 +60,7 @@ export function get(
  * Adds a webhook. Mailchimp calls the address at once, to try it.
  *
  * @param params {@link ListWebhooksCreateParams}; needs `list_id`, `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
@@ -83,7 +83,7 @@ export function create(
  * Updates a webhook.
  *
  * @param params {@link ListWebhooksUpdateParams}; needs `list_id`, `webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list webhook.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example
@@ -106,7 +106,7 @@ export function update(
  * Deletes a webhook.
  *
  * @param params {@link ListWebhooksDeleteParams}; needs `list_id`, `webhook_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list webhook.
  * @see https://mailchimp.com/developer/marketing/api/list-webhooks/
  * @example

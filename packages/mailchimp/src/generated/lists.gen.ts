@@ -18,8 +18,8 @@ import { listsGet, listsList } from './lists.operations.gen.ts'
 /**
  * Lists the account's lists.
  *
- * @param params {@link ListsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ListsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/lists/
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one list.
  *
  * @param params {@link ListsGetParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/lists/
  * @example

@@ -7,7 +7,7 @@ import { memberEventsCreate, memberEventsList } from './member-events.operations
  * Lists a member's events.
  *
  * @param params {@link MemberEventsListParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example
@@ -33,7 +33,7 @@ export function list(
  * Adds an event for a member.
  *
  * @param params {@link MemberEventsCreateParams}; needs `list_id`, `subscriber_hash`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-events/
  * @example

@@ -7,7 +7,7 @@ import { memberNotesCreate, memberNotesList } from './member-notes.operations.ge
  * Lists the notes about a member.
  *
  * @param params {@link MemberNotesListParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example
@@ -33,7 +33,7 @@ export function list(
  * Adds a note about a member and returns it.
  *
  * @param params {@link MemberNotesCreateParams}; needs `list_id`, `subscriber_hash`, `note`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-notes/
  * @example

@@ -7,7 +7,7 @@ import { memberTagsList, memberTagsUpdate } from './member-tags.operations.gen.t
  * Lists a member's tags.
  *
  * @param params {@link MemberTagsListParams}; needs `list_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example
@@ -33,7 +33,7 @@ export function list(
  * Adds tags to a member, or removes them. Safe to repeat.
  *
  * @param params {@link MemberTagsUpdateParams}; needs `list_id`, `subscriber_hash`, `tags`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such member.
  * @see https://mailchimp.com/developer/marketing/api/list-member-tags/
  * @example

@@ -25,7 +25,7 @@ import {
  * Lists a list's merge fields.
  *
  * @param params {@link MergeFieldsListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
@@ -50,7 +50,7 @@ export function list(
  * Returns one merge field.
  *
  * @param params {@link MergeFieldsGetParams}; needs `list_id`, `merge_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such merge field.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
@@ -73,7 +73,7 @@ export function get(
  * Adds a merge field to a list.
  *
  * @param params {@link MergeFieldsCreateParams}; needs `list_id`, `name`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
@@ -97,7 +97,7 @@ export function create(
  * Updates a merge field. Its name is always written; its type cannot be changed.
  *
  * @param params {@link MergeFieldsUpdateParams}; needs `list_id`, `merge_id`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such merge field.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example
@@ -121,7 +121,7 @@ export function update(
  * Deletes a merge field, with its values of all members.
  *
  * @param params {@link MergeFieldsDeleteParams}; needs `list_id`, `merge_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such merge field.
  * @see https://mailchimp.com/developer/marketing/api/list-merges/
  * @example

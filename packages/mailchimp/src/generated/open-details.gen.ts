@@ -16,7 +16,7 @@ import { openDetailsList } from './open-details.operations.gen.ts'
  * Lists the recipients who opened a campaign, and when.
  *
  * @param params {@link OpenDetailsListParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/open-reports/
  * @example

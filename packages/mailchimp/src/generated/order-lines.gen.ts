@@ -13,7 +13,7 @@ import {
  * Lists lines.
  *
  * @param params {@link OrderLinesListParams}; needs `store_id`, `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
@@ -39,7 +39,7 @@ export function list(
  * Returns one line.
  *
  * @param params {@link OrderLinesGetParams}; needs `store_id`, `order_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such order line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Adds a line.
  *
  * @param params {@link OrderLinesCreateParams}; needs `store_id`, `order_id`, `id`, `product_id`, `product_variant_id`, `quantity`, `price`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
@@ -91,7 +91,7 @@ export function create(
  * Updates a line.
  *
  * @param params {@link OrderLinesUpdateParams}; needs `store_id`, `order_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such order line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example
@@ -115,7 +115,7 @@ export function update(
  * Deletes a line.
  *
  * @param params {@link OrderLinesDeleteParams}; needs `store_id`, `order_id`, `line_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such order line.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-order-lines/
  * @example

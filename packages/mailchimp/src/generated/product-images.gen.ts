@@ -13,7 +13,7 @@ import {
  * Lists images.
  *
  * @param params {@link ProductImagesListParams}; needs `store_id`, `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
@@ -39,7 +39,7 @@ export function list(
  * Returns one image.
  *
  * @param params {@link ProductImagesGetParams}; needs `store_id`, `product_id`, `image_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product image.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Adds a image.
  *
  * @param params {@link ProductImagesCreateParams}; needs `store_id`, `product_id`, `id`, `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
@@ -88,7 +88,7 @@ export function create(
  * Updates a image.
  *
  * @param params {@link ProductImagesUpdateParams}; needs `store_id`, `product_id`, `image_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product image.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example
@@ -112,7 +112,7 @@ export function update(
  * Deletes a image.
  *
  * @param params {@link ProductImagesDeleteParams}; needs `store_id`, `product_id`, `image_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product image.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-images/
  * @example

@@ -14,7 +14,7 @@ import {
  * Lists variants.
  *
  * @param params {@link ProductVariantsListParams}; needs `store_id`, `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
@@ -40,7 +40,7 @@ export function list(
  * Returns one variant.
  *
  * @param params {@link ProductVariantsGetParams}; needs `store_id`, `product_id`, `variant_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product variant.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
@@ -64,7 +64,7 @@ export function get(
  * Adds a variant.
  *
  * @param params {@link ProductVariantsCreateParams}; needs `store_id`, `product_id`, `id`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
@@ -89,7 +89,7 @@ export function create(
  * Updates a variant.
  *
  * @param params {@link ProductVariantsUpdateParams}; needs `store_id`, `product_id`, `variant_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product variant.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
@@ -113,7 +113,7 @@ export function update(
  * Deletes a variant.
  *
  * @param params {@link ProductVariantsDeleteParams}; needs `store_id`, `product_id`, `variant_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product variant.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example
@@ -139,7 +139,7 @@ export { remove as delete }
  * Updates a variant, or adds it.
  *
  * @param params {@link ProductVariantsUpsertParams}; needs `store_id`, `product_id`, `variant_id`, `id`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product variant.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-product-variants/
  * @example

@@ -13,7 +13,7 @@ import {
  * Lists promo codes.
  *
  * @param params {@link PromoCodesListParams}; needs `store_id`, `promo_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
@@ -39,7 +39,7 @@ export function list(
  * Returns one promo code.
  *
  * @param params {@link PromoCodesGetParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo code.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
@@ -63,7 +63,7 @@ export function get(
  * Adds a promo code.
  *
  * @param params {@link PromoCodesCreateParams}; needs `store_id`, `promo_rule_id`, `id`, `code`, `redemption_url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
@@ -89,7 +89,7 @@ export function create(
  * Updates a promo code.
  *
  * @param params {@link PromoCodesUpdateParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo code.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example
@@ -113,7 +113,7 @@ export function update(
  * Deletes a promo code.
  *
  * @param params {@link PromoCodesDeleteParams}; needs `store_id`, `promo_rule_id`, `promo_code_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo code.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-codes/
  * @example

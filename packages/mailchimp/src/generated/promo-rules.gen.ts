@@ -25,7 +25,7 @@ import {
  * Lists promo rules.
  *
  * @param params {@link PromoRulesListParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
@@ -50,7 +50,7 @@ export function list(
  * Returns one promo rule.
  *
  * @param params {@link PromoRulesGetParams}; needs `store_id`, `promo_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
@@ -73,7 +73,7 @@ export function get(
  * Adds a promo rule.
  *
  * @param params {@link PromoRulesCreateParams}; needs `store_id`, `id`, `description`, `amount`, `type`, `target`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
@@ -100,7 +100,7 @@ export function create(
  * Updates a promo rule.
  *
  * @param params {@link PromoRulesUpdateParams}; needs `store_id`, `promo_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example
@@ -123,7 +123,7 @@ export function update(
  * Deletes a promo rule.
  *
  * @param params {@link PromoRulesDeleteParams}; needs `store_id`, `promo_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promo rule.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-promo-rules/
  * @example

@@ -19,8 +19,8 @@ import type { DeliveryStatus } from './shared.gen.ts'
 /**
  * Lists reports, one for each campaign that has been sent.
  *
- * @param params {@link ReportsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ReportsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/reports/
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Returns a campaign's report. A campaign that has not been sent has none (404).
  *
  * @param params {@link ReportsGetParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/reports/
  * @example

@@ -20,7 +20,7 @@ import type { MemberLocation, MemberNoteSummary } from './shared.gen.ts'
  * Lists the members of a segment. A tag's id works as a segment id.
  *
  * @param params {@link SegmentMembersListParams}; needs `list_id`, `segment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
@@ -46,7 +46,7 @@ export function list(
  * Adds a member of the list to a static segment, or tags it.
  *
  * @param params {@link SegmentMembersCreateParams}; needs `list_id`, `segment_id`, `email_address`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example
@@ -70,7 +70,7 @@ export function create(
  * Removes a member from a static segment, or its tag.
  *
  * @param params {@link SegmentMembersDeleteParams}; needs `list_id`, `segment_id`, `subscriber_hash`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment member.
  * @see https://mailchimp.com/developer/marketing/api/list-segment-members/
  * @example

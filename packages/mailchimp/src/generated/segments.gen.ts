@@ -26,7 +26,7 @@ import {
  * Lists a list's segments. Those of type static are its tags.
  *
  * @param params {@link SegmentsListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Returns one segment.
  *
  * @param params {@link SegmentsGetParams}; needs `list_id`, `segment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
@@ -70,7 +70,7 @@ export function get(client: MailchimpClient, params: SegmentsGetParams, options?
  * Adds a segment: with `options`, of all who fit; with `static_segment`, a tag with these members.
  *
  * @param params {@link SegmentsCreateParams}; needs `list_id`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
@@ -93,7 +93,7 @@ export function create(
  * Updates a segment. `static_segment` replaces its members; an empty list removes all.
  *
  * @param params {@link SegmentsUpdateParams}; needs `list_id`, `segment_id`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
@@ -117,7 +117,7 @@ export function update(
  * Adds members to a static segment, and removes others, up to 500 each.
  *
  * @param params {@link SegmentsUpdateMembersParams}; needs `list_id`, `segment_id`, `members_to_add` or `members_to_remove`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example
@@ -141,7 +141,7 @@ export function updateMembers(
  * Deletes a segment, or a tag. Its members stay in the list.
  *
  * @param params {@link SegmentsDeleteParams}; needs `list_id`, `segment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such segment.
  * @see https://mailchimp.com/developer/marketing/api/list-segments/
  * @example

@@ -17,7 +17,7 @@ import { sentToList } from './sent-to.operations.gen.ts'
  * Lists a campaign's recipients.
  *
  * @param params {@link SentToListParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/sent-to-reports/
  * @example

@@ -27,7 +27,7 @@ import type { StoreCustomer } from './store-customers.gen.ts'
  * Lists carts.
  *
  * @param params {@link StoreCartsListParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
@@ -52,7 +52,7 @@ export function list(
  * Returns one cart.
  *
  * @param params {@link StoreCartsGetParams}; needs `store_id`, `cart_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
@@ -75,7 +75,7 @@ export function get(
  * Adds a cart.
  *
  * @param params {@link StoreCartsCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
@@ -110,7 +110,7 @@ export function create(
  * Updates a cart.
  *
  * @param params {@link StoreCartsUpdateParams}; needs `store_id`, `cart_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example
@@ -133,7 +133,7 @@ export function update(
  * Deletes a cart.
  *
  * @param params {@link StoreCartsDeleteParams}; needs `store_id`, `cart_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store cart.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-carts/
  * @example

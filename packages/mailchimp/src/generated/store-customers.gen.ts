@@ -26,7 +26,7 @@ import {
  * Lists customers.
  *
  * @param params {@link StoreCustomersListParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Returns one customer.
  *
  * @param params {@link StoreCustomersGetParams}; needs `store_id`, `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store customer.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
@@ -74,7 +74,7 @@ export function get(
  * Adds a customer.
  *
  * @param params {@link StoreCustomersCreateParams}; needs `store_id`, `id`, `email_address`, `opt_in_status`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
@@ -99,7 +99,7 @@ export function create(
  * Updates a customer.
  *
  * @param params {@link StoreCustomersUpdateParams}; needs `store_id`, `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store customer.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
@@ -122,7 +122,7 @@ export function update(
  * Deletes a customer.
  *
  * @param params {@link StoreCustomersDeleteParams}; needs `store_id`, `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store customer.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example
@@ -143,7 +143,7 @@ export { remove as delete }
  * Updates a customer, or adds it.
  *
  * @param params {@link StoreCustomersUpsertParams}; needs `store_id`, `customer_id`, `id`, `email_address`, `opt_in_status`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store customer.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-customers/
  * @example

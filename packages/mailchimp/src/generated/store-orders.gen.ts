@@ -27,8 +27,8 @@ import {
 /**
  * Lists the orders of all stores.
  *
- * @param params {@link StoreOrdersListAllParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link StoreOrdersListAllParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function listAll(
  * Lists orders.
  *
  * @param params {@link StoreOrdersListParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
@@ -76,7 +76,7 @@ export function list(
  * Returns one order.
  *
  * @param params {@link StoreOrdersGetParams}; needs `store_id`, `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
@@ -99,7 +99,7 @@ export function get(
  * Adds a order.
  *
  * @param params {@link StoreOrdersCreateParams}; needs `store_id`, `id`, `customer`, `currency_code`, `order_total`, `lines`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
@@ -134,7 +134,7 @@ export function create(
  * Updates a order.
  *
  * @param params {@link StoreOrdersUpdateParams}; needs `store_id`, `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example
@@ -157,7 +157,7 @@ export function update(
  * Deletes a order.
  *
  * @param params {@link StoreOrdersDeleteParams}; needs `store_id`, `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store order.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-orders/
  * @example

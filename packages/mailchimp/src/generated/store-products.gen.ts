@@ -26,7 +26,7 @@ import {
  * Lists products.
  *
  * @param params {@link StoreProductsListParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
@@ -51,7 +51,7 @@ export function list(
  * Returns one product.
  *
  * @param params {@link StoreProductsGetParams}; needs `store_id`, `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
@@ -74,7 +74,7 @@ export function get(
  * Adds a product.
  *
  * @param params {@link StoreProductsCreateParams}; needs `store_id`, `id`, `title`, `variants`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
@@ -99,7 +99,7 @@ export function create(
  * Updates a product.
  *
  * @param params {@link StoreProductsUpdateParams}; needs `store_id`, `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example
@@ -122,7 +122,7 @@ export function update(
  * Deletes a product.
  *
  * @param params {@link StoreProductsDeleteParams}; needs `store_id`, `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store product.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-products/
  * @example

@@ -17,8 +17,8 @@ import { storesCreate, storesDelete, storesGet, storesList, storesUpdate } from 
 /**
  * Lists stores.
  *
- * @param params {@link StoresListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link StoresListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Returns one store.
  *
  * @param params {@link StoresGetParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
  * @example
@@ -55,7 +55,7 @@ export function get(client: MailchimpClient, params: StoresGetParams, options?: 
  * Adds a store.
  *
  * @param params {@link StoresCreateParams}; needs `id`, `list_id`, `name`, `currency_code`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function create(client: MailchimpClient, params: StoresCreateParams, opti
  * Updates a store.
  *
  * @param params {@link StoresUpdateParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
  * @example
@@ -91,7 +91,7 @@ export function update(client: MailchimpClient, params: StoresUpdateParams, opti
  * Deletes a store.
  *
  * @param params {@link StoresDeleteParams}; needs `store_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such store.
  * @see https://mailchimp.com/developer/marketing/api/ecommerce-stores/
  * @example

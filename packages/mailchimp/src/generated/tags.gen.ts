@@ -16,7 +16,7 @@ import { tagsList } from './tags.operations.gen.ts'
  * Lists all of a list's tags. The list is not paginated.
  *
  * @param params {@link TagsListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such list.
  * @see https://mailchimp.com/developer/marketing/api/list-tag-search/
  * @example

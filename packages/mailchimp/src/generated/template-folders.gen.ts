@@ -12,8 +12,8 @@ import {
 /**
  * Lists folders of templates.
  *
- * @param params {@link TemplateFoldersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TemplateFoldersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/template-folders/
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Returns one folder.
  *
  * @param params {@link TemplateFoldersGetParams}; needs `folder_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template folder.
  * @see https://mailchimp.com/developer/marketing/api/template-folders/
  * @example
@@ -58,7 +58,7 @@ export function get(
  * Adds a folder.
  *
  * @param params {@link TemplateFoldersCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/template-folders/
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function create(
  * Renames a folder.
  *
  * @param params {@link TemplateFoldersUpdateParams}; needs `folder_id`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template folder.
  * @see https://mailchimp.com/developer/marketing/api/template-folders/
  * @example
@@ -102,7 +102,7 @@ export function update(
  * Deletes a folder. Its templates stay.
  *
  * @param params {@link TemplateFoldersDeleteParams}; needs `folder_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template folder.
  * @see https://mailchimp.com/developer/marketing/api/template-folders/
  * @example

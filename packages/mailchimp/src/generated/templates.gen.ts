@@ -20,8 +20,8 @@ import {
 /**
  * Lists templates.
  *
- * @param params {@link TemplatesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TemplatesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/templates/
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one template.
  *
  * @param params {@link TemplatesGetParams}; needs `template_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template.
  * @see https://mailchimp.com/developer/marketing/api/templates/
  * @example
@@ -58,7 +58,7 @@ export function get(client: MailchimpClient, params: TemplatesGetParams, options
  * Returns what the editable parts of a template begin with.
  *
  * @param params {@link TemplatesGetDefaultContentParams}; needs `template_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template.
  * @see https://mailchimp.com/developer/marketing/api/template-default-content/
  * @example
@@ -80,7 +80,7 @@ export function getDefaultContent(
  * Adds a template.
  *
  * @param params {@link TemplatesCreateParams}; needs `name`, `html`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://mailchimp.com/developer/marketing/api/templates/
  * @example
  * ```ts
@@ -102,7 +102,7 @@ export function create(
  * Updates a template. Its name and HTML are always replaced.
  *
  * @param params {@link TemplatesUpdateParams}; needs `template_id`, `name`, `html`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template.
  * @see https://mailchimp.com/developer/marketing/api/templates/
  * @example
@@ -126,7 +126,7 @@ export function update(
  * Deletes a template.
  *
  * @param params {@link TemplatesDeleteParams}; needs `template_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such template.
  * @see https://mailchimp.com/developer/marketing/api/templates/
  * @example

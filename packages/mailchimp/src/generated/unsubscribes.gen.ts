@@ -16,7 +16,7 @@ import { unsubscribesList } from './unsubscribes.operations.gen.ts'
  * Lists the members who unsubscribed because of a campaign.
  *
  * @param params {@link UnsubscribesListParams}; needs `campaign_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such report.
  * @see https://mailchimp.com/developer/marketing/api/unsub-reports/
  * @example

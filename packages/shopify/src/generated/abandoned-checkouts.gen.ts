@@ -25,8 +25,8 @@ import type { Reference } from './tags.gen.ts'
 /**
  * Lists abandoned checkouts. Line items are returned only if `include` names them.
  *
- * @param params {@link AbandonedCheckoutsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AbandonedCheckoutsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckouts
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Returns one abandoned checkout with its line items.
  *
  * @param params {@link AbandonedCheckoutsGetParams}; needs `checkout_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function get(
  * Lists all line items of an abandoned checkout; the checkout itself returns only the first ones.
  *
  * @param params {@link AbandonedCheckoutsListLineItemsParams}; needs `checkout_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/AbandonedCheckout
  * @example
  * ```ts
@@ -93,8 +93,8 @@ export function listLineItems(
 /**
  * Counts abandoned checkouts.
  *
- * @param params {@link AbandonedCheckoutsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AbandonedCheckoutsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/abandonedCheckoutsCount
  * @example
  * ```ts

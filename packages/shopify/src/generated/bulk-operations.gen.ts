@@ -22,8 +22,8 @@ import type { ShopifyCallConfig, ShopifyClient } from './client.gen.ts'
 /**
  * Lists the app's bulk operations.
  *
- * @param params {@link BulkOperationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BulkOperationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperations
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list(
  * Returns a bulk operation as it is now.
  *
  * @param params {@link BulkOperationsGetParams}; needs `bulk_operation_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/bulkOperation
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function get(
  * Starts a query over all records. Its connections need no arguments for pages.
  *
  * @param params {@link BulkOperationsRunQueryParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunQuery
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function runQuery(
  * Starts a mutation that runs once for each line of variables in an uploaded file.
  *
  * @param params {@link BulkOperationsRunMutationParams}; needs `mutation`, `stagedUploadPath`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationRunMutation
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function runMutation(
  * Asks Shopify to cancel a bulk operation; it ends a little later.
  *
  * @param params {@link BulkOperationsCancelParams}; needs `bulk_operation_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/bulkOperationCancel
  * @example
  * ```ts
@@ -131,7 +131,7 @@ export function cancel(
  * Waits until a bulk operation has ended, and returns it. Waits as long as `deadline` and `signal` allow.
  *
  * @param params {@link BulkOperationsWaitParams}; needs `bulk_operation_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
  * @example
  * ```ts
@@ -152,7 +152,7 @@ export function wait(
  * Reads the result of a bulk query, record by record, from the storage that Shopify names. A dropped connection is resumed.
  *
  * @param params {@link BulkOperationsResultsParams}; needs `bulk_operation_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/usage/bulk-operations/queries
  * @example
  * ```ts

@@ -28,8 +28,8 @@ import type { Collection } from './smart-collections.gen.ts'
 /**
  * Lists custom and smart collections.
  *
- * @param params {@link CollectionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CollectionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list(
  * Returns one collection, custom or smart.
  *
  * @param params {@link CollectionsGetParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function get(
  * Lists a collection's products, in the collection's sort order.
  *
  * @param params {@link CollectionsListProductsParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Collection
  * @example
  * ```ts
@@ -94,8 +94,8 @@ export function listProducts(
 /**
  * Counts collections.
  *
- * @param params {@link CollectionsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CollectionsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collectionsCount
  * @example
  * ```ts
@@ -113,8 +113,8 @@ export function count(
 /**
  * Creates a collection: a smart one if rules are given, otherwise a custom one.
  *
- * @param params {@link CollectionsCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CollectionsCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionCreate
  * @example
  * ```ts
@@ -133,7 +133,7 @@ export function create(
  * Updates a collection.
  *
  * @param params {@link CollectionsUpdateParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionUpdate
  * @example
  * ```ts
@@ -154,7 +154,7 @@ export function update(
  * Deletes a collection. Its products are kept.
  *
  * @param params {@link CollectionsDeleteParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/collectionDelete
  * @example
  * ```ts

@@ -17,8 +17,8 @@ import { collectsGet, collectsList } from './collects.operations.gen.ts'
 /**
  * Lists collects: those of a collection, those of a product, or all. It uses the REST API, which new public apps cannot call.
  *
- * @param params {@link CollectsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CollectsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Returns one collect. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link CollectsGetParams}; needs `collect_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such collect.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/collect
  * @example

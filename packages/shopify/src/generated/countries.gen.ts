@@ -17,8 +17,8 @@ import { countriesGet, countriesList } from './countries.operations.gen.ts'
 /**
  * Lists countries. It uses the REST API, which new public apps cannot call.
  *
- * @param params {@link CountriesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CountriesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
  * @example
  * ```ts
@@ -39,7 +39,7 @@ export function list(
  * Returns one country. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link CountriesGetParams}; needs `country_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such country.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/country
  * @example

@@ -18,8 +18,8 @@ import type { Collection } from './smart-collections.gen.ts'
 /**
  * Lists custom collections.
  *
- * @param params {@link CustomCollectionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomCollectionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one collection.
  *
  * @param params {@link CustomCollectionsGetParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts

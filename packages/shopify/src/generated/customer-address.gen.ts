@@ -24,7 +24,7 @@ import {
  * Lists a customer's addresses.
  *
  * @param params {@link CustomerAddressListParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Returns one of a customer's addresses.
  *
  * @param params {@link CustomerAddressGetParams}; needs `address_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function get(
  * Adds an address to a customer.
  *
  * @param params {@link CustomerAddressCreateParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressCreate
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function create(
  * Updates a customer's address.
  *
  * @param params {@link CustomerAddressUpdateParams}; needs `customer_id`, `address_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressUpdate
  * @example
  * ```ts
@@ -112,7 +112,7 @@ export function update(
  * Deletes a customer's address.
  *
  * @param params {@link CustomerAddressDeleteParams}; needs `customer_id`, `address_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerAddressDelete
  * @example
  * ```ts

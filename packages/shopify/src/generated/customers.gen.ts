@@ -28,8 +28,8 @@ import type { Count, MetafieldInput, MoneyV2 } from './shared.gen.ts'
 /**
  * Lists customers.
  *
- * @param params {@link CustomersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customers
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list(
  * Returns one customer.
  *
  * @param params {@link CustomersGetParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customer
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function get(
  * Returns the customer with a given email address.
  *
  * @param params {@link CustomersGetByEmailParams}; needs `email`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customerByIdentifier
  * @example
  * ```ts
@@ -89,8 +89,8 @@ export function getByEmail(
 /**
  * Counts customers. Shopify supports fewer filters here than for lists.
  *
- * @param params {@link CustomersCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomersCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/customersCount
  * @example
  * ```ts
@@ -108,8 +108,8 @@ export function count(
 /**
  * Creates a customer. A name, an email address or a phone number is required.
  *
- * @param params {@link CustomersCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomersCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerCreate
  * @example
  * ```ts
@@ -132,7 +132,7 @@ export function create(
  * Updates a customer.
  *
  * @param params {@link CustomersUpdateParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerUpdate
  * @example
  * ```ts
@@ -151,7 +151,7 @@ export function update(
  * Deletes a customer who has no orders.
  *
  * @param params {@link CustomersDeleteParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerDelete
  * @example
  * ```ts

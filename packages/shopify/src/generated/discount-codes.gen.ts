@@ -18,7 +18,7 @@ import { discountCodesGet, discountCodesList } from './discount-codes.operations
  * Lists a price rule's discount codes. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link DiscountCodesListParams}; needs `price_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such price rule.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
  * @example
@@ -43,7 +43,7 @@ export function list(
  * Returns one of a price rule's discount codes. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link DiscountCodesGetParams}; needs `price_rule_id`, `discount_code_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such discount code.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/discountcode
  * @example

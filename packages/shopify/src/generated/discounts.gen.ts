@@ -30,8 +30,8 @@ import type { Count, MoneyV2, PageInfo } from './shared.gen.ts'
 /**
  * Lists discounts. Codes are returned only if `include` names them.
  *
- * @param params {@link DiscountsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DiscountsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodes
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list(
  * Returns one discount with the first of its codes.
  *
  * @param params {@link DiscountsGetParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNode
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function get(
  * Returns the discount that a code belongs to.
  *
  * @param params {@link DiscountsGetByCodeParams}; needs `code`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/codeDiscountNodeByCode
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function getByCode(
  * Lists a discount's codes.
  *
  * @param params {@link DiscountsListCodesParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DiscountCodeBasic
  * @example
  * ```ts
@@ -117,8 +117,8 @@ export function listCodes(
 /**
  * Counts discounts.
  *
- * @param params {@link DiscountsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DiscountsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/discountNodesCount
  * @example
  * ```ts
@@ -136,8 +136,8 @@ export function count(
 /**
  * Creates a code discount: a percentage or fixed amount off orders or products.
  *
- * @param params {@link DiscountsCreateCodeParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DiscountsCreateCodeParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicCreate
  * @example
  * ```ts
@@ -162,7 +162,7 @@ export function createCode(
  * Updates a code discount. `code` changes its code, too.
  *
  * @param params {@link DiscountsUpdateCodeParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeBasicUpdate
  * @example
  * ```ts
@@ -183,7 +183,7 @@ export function updateCode(
  * Activates a code discount, starting it now.
  *
  * @param params {@link DiscountsActivateCodeParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeActivate
  * @example
  * ```ts
@@ -204,7 +204,7 @@ export function activateCode(
  * Deactivates a code discount, ending it now.
  *
  * @param params {@link DiscountsDeactivateCodeParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDeactivate
  * @example
  * ```ts
@@ -225,7 +225,7 @@ export function deactivateCode(
  * Deletes a code discount along with its codes.
  *
  * @param params {@link DiscountsDeleteCodeParams}; needs `discount_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/discountCodeDelete
  * @example
  * ```ts

@@ -44,8 +44,8 @@ import type { Reference } from './tags.gen.ts'
 /**
  * Lists draft orders. Line items are returned only if `include` names them.
  *
- * @param params {@link DraftOrdersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DraftOrdersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrders
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export function list(
  * Returns one draft order with its line items.
  *
  * @param params {@link DraftOrdersGetParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrder
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function get(
  * Lists all line items of a draft order; the draft order itself returns only the first ones.
  *
  * @param params {@link DraftOrdersListLineItemsParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
  * @example
  * ```ts
@@ -110,8 +110,8 @@ export function listLineItems(
 /**
  * Counts draft orders.
  *
- * @param params {@link DraftOrdersCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DraftOrdersCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/draftOrdersCount
  * @example
  * ```ts
@@ -129,8 +129,8 @@ export function count(
 /**
  * Creates a draft order.
  *
- * @param params {@link DraftOrdersCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DraftOrdersCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderCreate
  * @example
  * ```ts
@@ -151,7 +151,7 @@ export function create(
  * Updates a draft order.
  *
  * @param params {@link DraftOrdersUpdateParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderUpdate
  * @example
  * ```ts
@@ -172,7 +172,7 @@ export function update(
  * Deletes a draft order.
  *
  * @param params {@link DraftOrdersDeleteParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderDelete
  * @example
  * ```ts
@@ -195,7 +195,7 @@ export { remove as delete }
  * Completes a draft order, turning it into an order.
  *
  * @param params {@link DraftOrdersCompleteParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderComplete
  * @example
  * ```ts
@@ -216,7 +216,7 @@ export function complete(
  * Emails the customer an invoice with a payment link.
  *
  * @param params {@link DraftOrdersSendInvoiceParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/draftOrderInvoiceSend
  * @example
  * ```ts

@@ -29,8 +29,8 @@ import type { Image } from './shared.gen.ts'
 /**
  * Lists files.
  *
- * @param params {@link FilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/files
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list(
  * Returns one file.
  *
  * @param params {@link FilesGetParams}; needs `file_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function get(
  * Adds files by their addresses. Shopify processes them afterwards: wait until `fileStatus` is `READY`.
  *
  * @param params {@link FilesCreateParams}; needs `files`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileCreate
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function create(
  * Updates files.
  *
  * @param params {@link FilesUpdateParams}; needs `files`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileUpdate
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function update(
  * Deletes files, also from the products that use them.
  *
  * @param params {@link FilesDeleteParams}; needs `fileIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileDelete
  * @example
  * ```ts
@@ -137,7 +137,7 @@ export { remove as delete }
  * Makes files whose last update failed ready again, with the content that they had before.
  *
  * @param params {@link FilesAcknowledgeFailedParams}; needs `fileIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fileAcknowledgeUpdateFailed
  * @example
  * ```ts
@@ -158,7 +158,7 @@ export function acknowledgeFailed(
  * Returns where files can be uploaded to. `upload` does this for one file, and the rest as well.
  *
  * @param params {@link FilesStageParams}; needs `input`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/stagedUploadsCreate
  * @example
  * ```ts
@@ -185,7 +185,7 @@ export function stage(
  * Uploads a file and adds it to the shop: `stage`, the upload itself and `create` in one call.
  *
  * @param params {@link FilesUploadParams}; needs `content`, `filename`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/apps/build/online-store/product-media
  * @example
  * ```ts

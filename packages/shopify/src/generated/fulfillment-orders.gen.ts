@@ -34,7 +34,7 @@ import type { Reference } from './tags.gen.ts'
  * Lists an order's fulfillment orders. Line items are returned only if `include` names them.
  *
  * @param params {@link FulfillmentOrdersListParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -57,8 +57,8 @@ export function list(
 /**
  * Lists the fulfillment orders of the whole shop.
  *
- * @param params {@link FulfillmentOrdersListAllParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FulfillmentOrdersListAllParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrders
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export function listAll(
  * Returns one fulfillment order with its line items.
  *
  * @param params {@link FulfillmentOrdersGetParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillmentOrder
  * @example
  * ```ts
@@ -102,7 +102,7 @@ export function get(
  * Lists all line items of a fulfillment order; the fulfillment order itself returns only the first ones.
  *
  * @param params {@link FulfillmentOrdersListLineItemsParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
@@ -126,7 +126,7 @@ export function listLineItems(
  * Lists the merchant's requests to the fulfillment service.
  *
  * @param params {@link FulfillmentOrdersListMerchantRequestsParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/FulfillmentOrder
  * @example
  * ```ts
@@ -150,7 +150,7 @@ export function listMerchantRequests(
  * Opens a scheduled or closed fulfillment order so that it can be fulfilled now.
  *
  * @param params {@link FulfillmentOrdersOpenParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderOpen
  * @example
  * ```ts
@@ -171,7 +171,7 @@ export function open(
  * Closes an in-progress fulfillment order as incomplete, because it cannot be fulfilled in full.
  *
  * @param params {@link FulfillmentOrdersCloseParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderClose
  * @example
  * ```ts
@@ -192,7 +192,7 @@ export function close(
  * Cancels a fulfillment order. Shopify creates a new one for the items that remain.
  *
  * @param params {@link FulfillmentOrdersCancelParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderCancel
  * @example
  * ```ts
@@ -213,7 +213,7 @@ export function cancel(
  * Reschedules a scheduled fulfillment order.
  *
  * @param params {@link FulfillmentOrdersRescheduleParams}; needs `fulfillment_order_id`, `fulfillAt`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReschedule
  * @example
  * ```ts
@@ -235,7 +235,7 @@ export function reschedule(
  * Puts a fulfillment order, or some of its line items, on hold.
  *
  * @param params {@link FulfillmentOrdersHoldParams}; needs `fulfillment_order_id`, `reason`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderHold
  * @example
  * ```ts
@@ -257,7 +257,7 @@ export function hold(
  * Releases a fulfillment order from hold.
  *
  * @param params {@link FulfillmentOrdersReleaseHoldParams}; needs `fulfillment_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderReleaseHold
  * @example
  * ```ts
@@ -278,7 +278,7 @@ export function releaseHold(
  * Moves a fulfillment order, or some of its line items, to another location. Returns what was moved.
  *
  * @param params {@link FulfillmentOrdersMoveParams}; needs `fulfillment_order_id`, `location_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentOrderMove
  * @example
  * ```ts

@@ -28,7 +28,7 @@ import type { Reference } from './tags.gen.ts'
  * Lists an order's fulfillments, without line items unless `include` names them.
  *
  * @param params {@link FulfillmentsListParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list(
  * Returns one fulfillment with its line items.
  *
  * @param params {@link FulfillmentsGetParams}; needs `fulfillment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/fulfillment
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function get(
  * Lists all line items of a fulfillment; the fulfillment itself returns only the first ones.
  *
  * @param params {@link FulfillmentsListLineItemsParams}; needs `fulfillment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Fulfillment
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function listLineItems(
  * Creates a fulfillment: marks items of fulfillment orders as shipped.
  *
  * @param params {@link FulfillmentsCreateParams}; needs `lineItemsByFulfillmentOrder`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCreate
  * @example
  * ```ts
@@ -117,7 +117,7 @@ export function create(
  * Updates the tracking information of a fulfillment.
  *
  * @param params {@link FulfillmentsUpdateTrackingParams}; needs `fulfillment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentTrackingInfoUpdate
  * @example
  * ```ts
@@ -138,7 +138,7 @@ export function updateTracking(
  * Cancels a fulfillment.
  *
  * @param params {@link FulfillmentsCancelParams}; needs `fulfillment_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/fulfillmentCancel
  * @example
  * ```ts

@@ -32,8 +32,8 @@ import type { Count, MoneyInput, MoneyV2, ResourceReference } from './shared.gen
 /**
  * Lists gift cards.
  *
- * @param params {@link GiftCardsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link GiftCardsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCards
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list(
  * Returns one gift card.
  *
  * @param params {@link GiftCardsGetParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCard
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function get(
  * Lists what was credited to a gift card and spent of it.
  *
  * @param params {@link GiftCardsListTransactionsParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/GiftCard
  * @example
  * ```ts
@@ -96,8 +96,8 @@ export function listTransactions(
 /**
  * Counts gift cards.
  *
- * @param params {@link GiftCardsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link GiftCardsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/giftCardsCount
  * @example
  * ```ts
@@ -116,7 +116,7 @@ export function count(
  * Creates a gift card, and returns its code.
  *
  * @param params {@link GiftCardsCreateParams}; needs `initialValue`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCreate
  * @example
  * ```ts
@@ -137,7 +137,7 @@ export function create(
  * Updates a gift card. Its value cannot be changed here: use `credit` and `debit`.
  *
  * @param params {@link GiftCardsUpdateParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardUpdate
  * @example
  * ```ts
@@ -158,7 +158,7 @@ export function update(
  * Adds to the balance of a gift card.
  *
  * @param params {@link GiftCardsCreditParams}; needs `gift_card_id`, `creditAmount`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardCredit
  * @example
  * ```ts
@@ -180,7 +180,7 @@ export function credit(
  * Takes from the balance of a gift card.
  *
  * @param params {@link GiftCardsDebitParams}; needs `gift_card_id`, `debitAmount`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDebit
  * @example
  * ```ts
@@ -202,7 +202,7 @@ export function debit(
  * Deactivates a gift card. This cannot be undone.
  *
  * @param params {@link GiftCardsDeactivateParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardDeactivate
  * @example
  * ```ts
@@ -223,7 +223,7 @@ export function deactivate(
  * Sends the gift card to its customer, by email or text message.
  *
  * @param params {@link GiftCardsSendToCustomerParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToCustomer
  * @example
  * ```ts
@@ -244,7 +244,7 @@ export function sendToCustomer(
  * Sends the gift card to its recipient, by email or text message, whatever its `sendNotificationAt` says.
  *
  * @param params {@link GiftCardsSendToRecipientParams}; needs `gift_card_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/giftCardSendNotificationToRecipient
  * @example
  * ```ts

@@ -7,7 +7,7 @@ import { graphqlQuery } from './graphql.operations.gen.ts'
  * Runs a GraphQL document, a query or a mutation, and returns its `data`. GraphQL errors throw, even if there is data; the `userErrors` of a mutation are part of the data.
  *
  * @param params {@link GraphqlQueryParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql
  * @example
  * ```ts

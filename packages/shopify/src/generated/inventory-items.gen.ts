@@ -23,8 +23,8 @@ import type { MoneyV2, PageInfo, Weight, WeightInput } from './shared.gen.ts'
 /**
  * Lists inventory items: those with the given ids, or all.
  *
- * @param params {@link InventoryItemsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link InventoryItemsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItems
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function list(
  * Returns one inventory item.
  *
  * @param params {@link InventoryItemsGetParams}; needs `inventory_item_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/inventoryItem
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function get(
  * Lists an inventory item's Harmonized System codes, by country.
  *
  * @param params {@link InventoryItemsListCountryCodesParams}; needs `inventory_item_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function listCountryCodes(
  * Updates an inventory item.
  *
  * @param params {@link InventoryItemsUpdateParams}; needs `inventory_item_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryItemUpdate
  * @example
  * ```ts

@@ -25,7 +25,7 @@ import type { Reference } from './tags.gen.ts'
  * Lists the inventory levels at a location.
  *
  * @param params {@link InventoryLevelsListParams}; needs `location_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Location
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list(
  * Lists an inventory item's levels at all locations.
  *
  * @param params {@link InventoryLevelsListOfItemParams}; needs `inventory_item_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/InventoryItem
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function listOfItem(
  * Sets inventory quantities. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link InventoryLevelsSetParams}; needs `name`, `quantities`, `reason`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventorySetQuantities
  * @example
  * ```ts
@@ -98,7 +98,7 @@ export function set(
  * Adds to or subtracts from inventory quantities. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link InventoryLevelsAdjustParams}; needs `name`, `changes`, `reason`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/inventoryAdjustQuantities
  * @example
  * ```ts

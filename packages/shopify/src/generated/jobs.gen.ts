@@ -7,7 +7,7 @@ import { jobsGet, jobsWait } from './jobs.operations.gen.ts'
  * Returns a job as it is now.
  *
  * @param params {@link JobsGetParams}; needs `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export function get(
  * Waits until a job is done, and returns it. Waits as long as `deadline` and `signal` allow.
  *
  * @param params {@link JobsWaitParams}; needs `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/job
  * @example
  * ```ts

@@ -18,8 +18,8 @@ import type { Count } from './shared.gen.ts'
 /**
  * Lists locations, including inactive ones.
  *
- * @param params {@link LocationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link LocationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locations
  * @example
  * ```ts
@@ -39,8 +39,8 @@ export function list(
 /**
  * Counts active locations.
  *
- * @param params {@link LocationsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link LocationsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/locationsCount
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function count(
  * Returns one location.
  *
  * @param params {@link LocationsGetParams}; needs `location_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/location
  * @example
  * ```ts

@@ -17,7 +17,7 @@ import type { Metafield } from './metafields.gen.ts'
  * Lists a customer's metafields.
  *
  * @param params {@link MetafieldCustomersListParams}; needs `customer_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Customer
  * @example
  * ```ts

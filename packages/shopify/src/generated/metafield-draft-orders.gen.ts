@@ -17,7 +17,7 @@ import type { Metafield } from './metafields.gen.ts'
  * Lists a draft order's metafields.
  *
  * @param params {@link MetafieldDraftOrdersListParams}; needs `draft_order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/DraftOrder
  * @example
  * ```ts

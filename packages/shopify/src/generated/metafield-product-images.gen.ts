@@ -7,7 +7,7 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
  * Lists an image's metafields. Takes the id of the image in `product_images`, along with its product, or the REST API's number. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link MetafieldProductImagesListParams}; needs `image_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product image.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/metafield
  * @example

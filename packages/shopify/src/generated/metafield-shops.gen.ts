@@ -18,8 +18,8 @@ import type { Metafield } from './metafields.gen.ts'
 /**
  * Lists the shop's metafields.
  *
- * @param params {@link MetafieldShopsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link MetafieldShopsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Shop
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one metafield, whatever record it belongs to.
  *
  * @param params {@link MetafieldShopsGetParams}; needs `metafield_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

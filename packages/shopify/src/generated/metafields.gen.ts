@@ -7,7 +7,7 @@ import { metafieldsDelete, metafieldsGet, metafieldsSet } from './metafields.ope
  * Returns one metafield, whatever record it belongs to.
  *
  * @param params {@link MetafieldsGetParams}; needs `metafield_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function get(
  * Sets up to 25 metafields at once. Either all of them are set or none.
  *
  * @param params {@link MetafieldsSetParams}; needs `metafields`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsSet
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function set(
  * Deletes metafields. For those that did not exist, the response has null.
  *
  * @param params {@link MetafieldsDeleteParams}; needs `metafields`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metafieldsDelete
  * @example
  * ```ts

@@ -27,8 +27,8 @@ import type { DeletedMetaobject } from './shared.gen.ts'
 /**
  * Lists custom types.
  *
- * @param params {@link MetaobjectDefinitionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link MetaobjectDefinitionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitions
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list(
  * Returns one custom type.
  *
  * @param params {@link MetaobjectDefinitionsGetParams}; needs `definition_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinition
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function get(
  * Returns the custom type of this name.
  *
  * @param params {@link MetaobjectDefinitionsGetByTypeParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectDefinitionByType
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function getByType(
  * Creates a custom type.
  *
  * @param params {@link MetaobjectDefinitionsCreateParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionCreate
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function create(
  * Creates a custom type from one of the templates that Shopify defines.
  *
  * @param params {@link MetaobjectDefinitionsEnableStandardParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/standardMetaobjectDefinitionEnable
  * @example
  * ```ts
@@ -135,7 +135,7 @@ export function enableStandard(
  * Updates a custom type, and adds, changes or removes its fields.
  *
  * @param params {@link MetaobjectDefinitionsUpdateParams}; needs `definition_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionUpdate
  * @example
  * ```ts
@@ -156,7 +156,7 @@ export function update(
  * Deletes a custom type with all its entries.
  *
  * @param params {@link MetaobjectDefinitionsDeleteParams}; needs `definition_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDefinitionDelete
  * @example
  * ```ts

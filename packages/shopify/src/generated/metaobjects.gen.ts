@@ -30,7 +30,7 @@ import type { DeletedMetaobject } from './shared.gen.ts'
  * Lists entries of one type. `query` also accepts fields that are filterable: `fields.color:blue`.
  *
  * @param params {@link MetaobjectsListParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjects
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list(
  * Returns one entry.
  *
  * @param params {@link MetaobjectsGetParams}; needs `metaobject_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobject
  * @example
  * ```ts
@@ -75,7 +75,7 @@ export function get(
  * Returns the entry with a handle.
  *
  * @param params {@link MetaobjectsGetByHandleParams}; needs `handle`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/metaobjectByHandle
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function getByHandle(
  * Creates an entry.
  *
  * @param params {@link MetaobjectsCreateParams}; needs `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectCreate
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export function create(
  * Updates an entry. Fields that are not named stay as they are.
  *
  * @param params {@link MetaobjectsUpdateParams}; needs `metaobject_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpdate
  * @example
  * ```ts
@@ -136,7 +136,7 @@ export function update(
  * Updates the entry with a handle, or creates it.
  *
  * @param params {@link MetaobjectsUpsertParams}; needs `handle`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectUpsert
  * @example
  * ```ts
@@ -157,7 +157,7 @@ export function upsert(
  * Deletes an entry.
  *
  * @param params {@link MetaobjectsDeleteParams}; needs `metaobject_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectDelete
  * @example
  * ```ts
@@ -180,7 +180,7 @@ export { remove as delete }
  * Deletes many entries: those with these ids, or all of one type. Wait for its job with `jobs.wait`.
  *
  * @param params {@link MetaobjectsBulkDeleteParams}; needs `where`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/metaobjectBulkDelete
  * @example
  * ```ts

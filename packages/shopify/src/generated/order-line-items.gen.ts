@@ -20,7 +20,7 @@ import type { Reference } from './tags.gen.ts'
  * Lists an order's line items.
  *
  * @param params {@link OrderLineItemsListParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function list(
  * Returns one of an order's line items.
  *
  * @param params {@link OrderLineItemsGetParams}; needs `line_item_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

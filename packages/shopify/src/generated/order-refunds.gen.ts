@@ -29,7 +29,7 @@ import type { Reference } from './tags.gen.ts'
  * Lists an order's refunds, without line items unless `include` names them.
  *
  * @param params {@link OrderRefundsListParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list(
  * Returns one refund with its line items.
  *
  * @param params {@link OrderRefundsGetParams}; needs `refund_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/refund
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function get(
  * Lists all refunded line items; the refund itself returns only the first ones.
  *
  * @param params {@link OrderRefundsListLineItemsParams}; needs `refund_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
@@ -95,7 +95,7 @@ export function listLineItems(
  * Lists the refunded shipping lines.
  *
  * @param params {@link OrderRefundsListShippingLinesParams}; needs `refund_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function listShippingLines(
  * Lists order adjustments: differences between the amount refunded and the value of the items and shipping.
  *
  * @param params {@link OrderRefundsListAdjustmentsParams}; needs `refund_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
@@ -143,7 +143,7 @@ export function listAdjustments(
  * Lists the refund's transactions.
  *
  * @param params {@link OrderRefundsListTransactionsParams}; needs `refund_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Refund
  * @example
  * ```ts
@@ -167,7 +167,7 @@ export function listTransactions(
  * Creates a refund of money, items or both. With the same idempotency key, a repeated call has no further effect.
  *
  * @param params {@link OrderRefundsCreateParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/refundCreate
  * @example
  * ```ts

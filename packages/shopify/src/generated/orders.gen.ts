@@ -49,8 +49,8 @@ import type { Reference } from './tags.gen.ts'
 /**
  * Lists orders. Line items, shipping lines and discounts are returned only if `include` names them.
  *
- * @param params {@link OrdersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OrdersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/orders
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function list(
  * Returns one order with its line items, shipping lines and discounts.
  *
  * @param params {@link OrdersGetParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/order
  * @example
  * ```ts
@@ -89,8 +89,8 @@ export function get(
 /**
  * Counts orders.
  *
- * @param params {@link OrdersCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OrdersCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/ordersCount
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export function count(
  * Lists all shipping lines of an order; the order itself returns only the first ones.
  *
  * @param params {@link OrdersListShippingLinesParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -133,7 +133,7 @@ export function listShippingLines(
  * Lists all discounts of an order; the order itself returns only the first ones.
  *
  * @param params {@link OrdersListDiscountApplicationsParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -157,7 +157,7 @@ export function listDiscountApplications(
  * Creates an order that was placed elsewhere. By default neither inventory nor payments are affected.
  *
  * @param params {@link OrdersCreateParams}; needs `lineItems`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCreate
  * @example
  * ```ts
@@ -178,7 +178,7 @@ export function create(
  * Updates an order.
  *
  * @param params {@link OrdersUpdateParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderUpdate
  * @example
  * ```ts
@@ -197,7 +197,7 @@ export function update(
  * Cancels an order. This takes a while, so a job is returned.
  *
  * @param params {@link OrdersCancelParams}; needs `order_id`, `reason`, `restock`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderCancel
  * @example
  * ```ts
@@ -220,7 +220,7 @@ export function cancel(
  * Closes an order, marking it as done.
  *
  * @param params {@link OrdersCloseParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderClose
  * @example
  * ```ts
@@ -239,7 +239,7 @@ export function close(
  * Reopens a closed order.
  *
  * @param params {@link OrdersOpenParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderOpen
  * @example
  * ```ts
@@ -258,7 +258,7 @@ export function open(
  * Deletes an order that was created by an app or has been canceled.
  *
  * @param params {@link OrdersDeleteParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderDelete
  * @example
  * ```ts
@@ -279,7 +279,7 @@ export { remove as delete }
  * Marks an order as paid, for payments received outside Shopify.
  *
  * @param params {@link OrdersMarkAsPaidParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/orderMarkAsPaid
  * @example
  * ```ts

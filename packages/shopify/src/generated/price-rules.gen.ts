@@ -18,8 +18,8 @@ import { priceRulesGet, priceRulesList } from './price-rules.operations.gen.ts'
 /**
  * Lists price rules. It uses the REST API, which new public apps cannot call.
  *
- * @param params {@link PriceRulesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PriceRulesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one price rule. It uses the REST API, which new public apps cannot call.
  *
  * @param params {@link PriceRulesGetParams}; needs `price_rule_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such price rule.
  * @see https://shopify.dev/docs/api/admin-rest/latest/resources/pricerule
  * @example

@@ -20,7 +20,7 @@ import type { Image } from './shared.gen.ts'
  * Lists a product's images, in order.
  *
  * @param params {@link ProductImagesListParams}; needs `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Product
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function list(
  * Returns one image.
  *
  * @param params {@link ProductImagesGetParams}; needs `image_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

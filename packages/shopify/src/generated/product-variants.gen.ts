@@ -37,8 +37,8 @@ import type {
 /**
  * Lists variants: those of one product, or all.
  *
- * @param params {@link ProductVariantsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductVariantsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariants
  * @example
  * ```ts
@@ -61,7 +61,7 @@ export function list(
  * Returns one variant.
  *
  * @param params {@link ProductVariantsGetParams}; needs `variant_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariant
  * @example
  * ```ts
@@ -81,8 +81,8 @@ export function get(
 /**
  * Counts variants.
  *
- * @param params {@link ProductVariantsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductVariantsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productVariantsCount
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export function count(
  * Lists a variant's media: images, videos and 3D models.
  *
  * @param params {@link ProductVariantsListMediaParams}; needs `variant_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/ProductVariant
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function listMedia(
  * Adds up to 250 variants to a product at once.
  *
  * @param params {@link ProductVariantsCreateManyParams}; needs `product_id`, `variants`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkCreate
  * @example
  * ```ts
@@ -147,7 +147,7 @@ export function createMany(
  * Updates up to 250 variants of a product at once. By default either all of them are updated or none.
  *
  * @param params {@link ProductVariantsUpdateManyParams}; needs `product_id`, `variants`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkUpdate
  * @example
  * ```ts
@@ -169,7 +169,7 @@ export function updateMany(
  * Deletes variants of a product.
  *
  * @param params {@link ProductVariantsDeleteManyParams}; needs `product_id`, `variantsIds`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productVariantsBulkDelete
  * @example
  * ```ts

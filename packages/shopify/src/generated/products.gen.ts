@@ -36,8 +36,8 @@ import type { Reference } from './tags.gen.ts'
 /**
  * Lists products of every status.
  *
- * @param params {@link ProductsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/products
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function list(
  * Returns one product.
  *
  * @param params {@link ProductsGetParams}; needs `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/product
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function get(
  * Returns the product with a given handle.
  *
  * @param params {@link ProductsGetByHandleParams}; needs `handle`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productByIdentifier
  * @example
  * ```ts
@@ -95,8 +95,8 @@ export function getByHandle(
 /**
  * Counts products of every status.
  *
- * @param params {@link ProductsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/productsCount
  * @example
  * ```ts
@@ -115,7 +115,7 @@ export function count(
  * Creates a product with one variant.
  *
  * @param params {@link ProductsCreateParams}; needs `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productCreate
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export function create(
  * Updates a product. Media you pass are added to the existing ones.
  *
  * @param params {@link ProductsUpdateParams}; needs `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productUpdate
  * @example
  * ```ts
@@ -152,8 +152,8 @@ export function update(
 /**
  * Creates or updates a product with its options and variants in a single call. Whatever a list leaves out is removed.
  *
- * @param params {@link ProductsSetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductsSetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productSet
  * @example
  * ```ts
@@ -172,7 +172,7 @@ export function set(
  * Deletes a product along with its variants and images.
  *
  * @param params {@link ProductsDeleteParams}; needs `product_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/productDelete
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import { smartCollectionsGet, smartCollectionsList } from './smart-collections.o
 /**
  * Lists smart collections.
  *
- * @param params {@link SmartCollectionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SmartCollectionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collections
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one collection.
  *
  * @param params {@link SmartCollectionsGetParams}; needs `collection_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/collection
  * @example
  * ```ts

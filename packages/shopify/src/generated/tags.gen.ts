@@ -7,7 +7,7 @@ import { tagsAdd, tagsRemove } from './tags.operations.gen.ts'
  * Adds tags to a record, keeping existing ones.
  *
  * @param params {@link TagsAddParams}; needs `id`, `tags`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function add(
  * Removes tags from a record.
  *
  * @param params {@link TagsRemoveParams}; needs `id`, `tags`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsRemove
  * @example
  * ```ts

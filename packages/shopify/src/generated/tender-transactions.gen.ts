@@ -16,8 +16,8 @@ import { tenderTransactionsList } from './tender-transactions.operations.gen.ts'
 /**
  * Lists tender transactions; with `reverse` the latest come first.
  *
- * @param params {@link TenderTransactionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TenderTransactionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/tenderTransactions
  * @example
  * ```ts

@@ -21,7 +21,7 @@ import { transactionsGet, transactionsList } from './transactions.operations.gen
  * Lists an order's transactions.
  *
  * @param params {@link TransactionsListParams}; needs `order_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/objects/Order
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function list(
  * Returns one transaction.
  *
  * @param params {@link TransactionsGetParams}; needs `transaction_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/node
  * @example
  * ```ts

@@ -21,8 +21,8 @@ import {
 /**
  * Lists subscriptions.
  *
- * @param params {@link WebhookSubscriptionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WebhookSubscriptionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptions
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function list(
  * Returns one subscription.
  *
  * @param params {@link WebhookSubscriptionsGetParams}; needs `subscription_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscription
  * @example
  * ```ts
@@ -65,8 +65,8 @@ export function get(
 /**
  * Counts subscriptions.
  *
- * @param params {@link WebhookSubscriptionsCountParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WebhookSubscriptionsCountParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/queries/webhookSubscriptionsCount
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export function count(
  * Subscribes to an event. Verify deliveries with `@ferrule/shopify/webhooks`.
  *
  * @param params {@link WebhookSubscriptionsCreateParams}; needs `topic`, `uri`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionCreate
  * @example
  * ```ts
@@ -107,7 +107,7 @@ export function create(
  * Updates a subscription. Its topic cannot be changed.
  *
  * @param params {@link WebhookSubscriptionsUpdateParams}; needs `subscription_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionUpdate
  * @example
  * ```ts
@@ -128,7 +128,7 @@ export function update(
  * Ends a subscription.
  *
  * @param params {@link WebhookSubscriptionsDeleteParams}; needs `subscription_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://shopify.dev/docs/api/admin-graphql/latest/mutations/webhookSubscriptionDelete
  * @example
  * ```ts

@@ -11,7 +11,7 @@ import type { SlackClient } from './client.gen.ts'
  * Shows what the assistant is doing, until its next message.
  *
  * @param params {@link AssistantThreadsSetStatusParams}; needs `channel_id`, `thread_ts`, `status`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/assistant.threads.setStatus
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function setStatus(
  * Offers things to ask.
  *
  * @param params {@link AssistantThreadsSetSuggestedPromptsParams}; needs `channel_id`, `prompts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/assistant.threads.setSuggestedPrompts
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function setSuggestedPrompts(
  * Sets the title of a thread.
  *
  * @param params {@link AssistantThreadsSetTitleParams}; needs `channel_id`, `thread_ts`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/assistant.threads.setTitle
  * @example
  * ```ts

@@ -23,8 +23,8 @@ export function test(
 /**
  * Lists workspaces that the token is for.
  *
- * @param params {@link AuthListTeamsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AuthListTeamsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/auth.teams.list
  * @example
  * ```ts
@@ -46,8 +46,8 @@ export function listTeams(
 /**
  * Revokes the token; nothing can be done with it any more.
  *
- * @param params {@link AuthRevokeParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AuthRevokeParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/auth.revoke
  * @example
  * ```ts

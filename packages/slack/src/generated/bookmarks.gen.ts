@@ -18,7 +18,7 @@ import type { SlackClient } from './client.gen.ts'
  * Adds a bookmark to a channel.
  *
  * @param params {@link BookmarksAddParams}; needs `channel_id`, `title`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/bookmarks.add
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function add(client: SlackClient, params: BookmarksAddParams, options?: C
  * Changes a bookmark.
  *
  * @param params {@link BookmarksEditParams}; needs `channel_id`, `bookmark_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/bookmarks.edit
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function edit(client: SlackClient, params: BookmarksEditParams, options?:
  * Lists the bookmarks of a channel.
  *
  * @param params {@link BookmarksListParams}; needs `channel_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/bookmarks.list
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function list(
  * Removes a bookmark.
  *
  * @param params {@link BookmarksRemoveParams}; needs `channel_id`, `bookmark_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/bookmarks.remove
  * @example
  * ```ts

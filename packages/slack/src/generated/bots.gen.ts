@@ -7,7 +7,7 @@ import type { SlackClient } from './client.gen.ts'
  * Gets a bot.
  *
  * @param params {@link BotsInfoParams}; needs `bot`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/bots.info
  * @example
  * ```ts

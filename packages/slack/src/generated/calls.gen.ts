@@ -14,7 +14,7 @@ import type { SlackClient } from './client.gen.ts'
  * Gets a call.
  *
  * @param params {@link CallsInfoParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.info
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function info(client: SlackClient, params: CallsInfoParams, options?: Cal
  * Adds a call.
  *
  * @param params {@link CallsAddParams}; needs `external_unique_id`, `join_url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.add
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function add(client: SlackClient, params: CallsAddParams, options?: CallO
  * Changes a call.
  *
  * @param params {@link CallsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.update
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function update(client: SlackClient, params: CallsUpdateParams, options?:
  * Ends a call.
  *
  * @param params {@link CallsEndParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.end
  * @example
  * ```ts
@@ -77,7 +77,7 @@ export function end(client: SlackClient, params: CallsEndParams, options?: CallO
  * Says who has joined a call.
  *
  * @param params {@link CallsAddParticipantsParams}; needs `id`, `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.participants.add
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function addParticipants(
  * Says who has left a call.
  *
  * @param params {@link CallsRemoveParticipantsParams}; needs `id`, `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/calls.participants.remove
  * @example
  * ```ts

@@ -14,8 +14,8 @@ import type { SlackClient } from './client.gen.ts'
 /**
  * Creates a canvas.
  *
- * @param params {@link CanvasesCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CanvasesCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.create
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export function create(client: SlackClient, params?: CanvasesCreateParams, optio
  * Creates the canvas of a conversation.
  *
  * @param params {@link CanvasesCreateForChannelParams}; needs `channel_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.canvases.create
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function createForChannel(
  * Changes a canvas.
  *
  * @param params {@link CanvasesEditParams}; needs `canvas_id`, `changes`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.edit
  * @example
  * ```ts
@@ -69,7 +69,7 @@ export function edit(client: SlackClient, params: CanvasesEditParams, options?: 
  * Deletes a canvas.
  *
  * @param params {@link CanvasesDeleteParams}; needs `canvas_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.delete
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export { remove as delete }
  * Lists ids of the sections of a canvas that have a text, or are headings.
  *
  * @param params {@link CanvasesListSectionsParams}; needs `canvas_id`, `criteria`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.sections.lookup
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function listSections(
  * Gives access to a canvas.
  *
  * @param params {@link CanvasesSetAccessParams}; needs `canvas_id`, `access_level`, `channel_ids` or `user_ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.access.set
  * @example
  * ```ts
@@ -133,7 +133,7 @@ export function setAccess(
  * Takes access to a canvas away.
  *
  * @param params {@link CanvasesDeleteAccessParams}; needs `canvas_id`, `channel_ids` or `user_ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/canvases.access.delete
  * @example
  * ```ts

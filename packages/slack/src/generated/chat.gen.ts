@@ -23,7 +23,7 @@ import type { Block, Reaction } from './shared.gen.ts'
  * Posts a message.
  *
  * @param params {@link ChatPostMessageParams}; needs `channel`, `text` or `markdown_text` or `blocks` or `attachments`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.postMessage
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function postMessage(
  * Posts a message that one user sees, until the next reload.
  *
  * @param params {@link ChatPostEphemeralParams}; needs `channel`, `user`, `text` or `markdown_text` or `blocks` or `attachments`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.postEphemeral
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function postEphemeral(
  * Posts a message in the third person.
  *
  * @param params {@link ChatMeMessageParams}; needs `channel`, `text`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.meMessage
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function meMessage(
  * Schedules a message, up to 120 days ahead.
  *
  * @param params {@link ChatScheduleMessageParams}; needs `channel`, `post_at`, `text` or `markdown_text` or `blocks` or `attachments`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.scheduleMessage
  * @example
  * ```ts
@@ -113,7 +113,7 @@ export function scheduleMessage(
  * Deletes a scheduled message.
  *
  * @param params {@link ChatDeleteScheduledMessageParams}; needs `channel`, `scheduled_message_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.deleteScheduledMessage
  * @example
  * ```ts
@@ -135,7 +135,7 @@ export function deleteScheduledMessage(
  * Changes a message.
  *
  * @param params {@link ChatUpdateParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.update
  * @example
  * ```ts
@@ -157,7 +157,7 @@ export function update(
  * Deletes a message.
  *
  * @param params {@link ChatDeleteParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.delete
  * @example
  * ```ts
@@ -177,7 +177,7 @@ export { remove as delete }
  * Gets the address of a message.
  *
  * @param params {@link ChatGetPermalinkParams}; needs `channel`, `message_ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.getPermalink
  * @example
  * ```ts
@@ -199,7 +199,7 @@ export function getPermalink(
  * Begins a message that grows while people read it.
  *
  * @param params {@link ChatStartStreamParams}; needs `channel`, `thread_ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.startStream
  * @example
  * ```ts
@@ -221,7 +221,7 @@ export function startStream(
  * Adds to a message that grows.
  *
  * @param params {@link ChatAppendStreamParams}; needs `channel`, `ts`, `markdown_text` or `chunks`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.appendStream
  * @example
  * ```ts
@@ -244,7 +244,7 @@ export function appendStream(
  * Ends a message that grows.
  *
  * @param params {@link ChatStopStreamParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.stopStream
  * @example
  * ```ts
@@ -266,7 +266,7 @@ export function stopStream(
  * Shows previews of links in a message.
  *
  * @param params {@link ChatUnfurlParams}; needs `ts` or `unfurl_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.unfurl
  * @example
  * ```ts

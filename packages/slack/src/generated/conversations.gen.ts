@@ -38,8 +38,8 @@ import type { Message } from './shared.gen.ts'
 /**
  * Lists conversations of the workspace.
  *
- * @param params {@link ConversationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ConversationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.list
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function list(
  * Gets a conversation.
  *
  * @param params {@link ConversationsInfoParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.info
  * @example
  * ```ts
@@ -83,7 +83,7 @@ export function info(
  * Creates a channel.
  *
  * @param params {@link ConversationsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.create
  * @example
  * ```ts
@@ -104,7 +104,7 @@ export function create(
  * Opens a direct message with users, or the one that is named.
  *
  * @param params {@link ConversationsOpenParams}; needs `channel` or `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.open
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function open(
  * Closes a direct message.
  *
  * @param params {@link ConversationsCloseParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.close
  * @example
  * ```ts
@@ -144,7 +144,7 @@ export function close(
  * Renames a channel.
  *
  * @param params {@link ConversationsRenameParams}; needs `channel`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.rename
  * @example
  * ```ts
@@ -166,7 +166,7 @@ export function rename(
  * Sets the topic of a conversation.
  *
  * @param params {@link ConversationsSetTopicParams}; needs `channel`, `topic`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.setTopic
  * @example
  * ```ts
@@ -188,7 +188,7 @@ export function setTopic(
  * Sets the purpose of a conversation.
  *
  * @param params {@link ConversationsSetPurposeParams}; needs `channel`, `purpose`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.setPurpose
  * @example
  * ```ts
@@ -210,7 +210,7 @@ export function setPurpose(
  * Archives a channel.
  *
  * @param params {@link ConversationsArchiveParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.archive
  * @example
  * ```ts
@@ -229,7 +229,7 @@ export function archive(
  * Restores an archived channel.
  *
  * @param params {@link ConversationsUnarchiveParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.unarchive
  * @example
  * ```ts
@@ -248,7 +248,7 @@ export function unarchive(
  * Joins a channel.
  *
  * @param params {@link ConversationsJoinParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.join
  * @example
  * ```ts
@@ -269,7 +269,7 @@ export function join(
  * Leaves a conversation.
  *
  * @param params {@link ConversationsLeaveParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.leave
  * @example
  * ```ts
@@ -288,7 +288,7 @@ export function leave(
  * Invites users to a channel.
  *
  * @param params {@link ConversationsInviteParams}; needs `channel`, `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.invite
  * @example
  * ```ts
@@ -310,7 +310,7 @@ export function invite(
  * Removes a user from a conversation.
  *
  * @param params {@link ConversationsKickParams}; needs `channel`, `user`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.kick
  * @example
  * ```ts
@@ -328,7 +328,7 @@ export function kick(client: SlackClient, params: ConversationsKickParams, optio
  * Sets the last message that the caller has read.
  *
  * @param params {@link ConversationsMarkParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.mark
  * @example
  * ```ts
@@ -346,7 +346,7 @@ export function mark(client: SlackClient, params: ConversationsMarkParams, optio
  * Sets whether guests of another organization may invite others, and share files.
  *
  * @param params {@link ConversationsSetExternalInvitePermissionsParams}; needs `channel`, `target_team`, `action`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.externalInvitePermissions.set
  * @example
  * ```ts
@@ -369,7 +369,7 @@ export function setExternalInvitePermissions(
  * Lists ids of the members of a conversation.
  *
  * @param params {@link ConversationsMembersParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.members
  * @example
  * ```ts
@@ -393,7 +393,7 @@ export function members(
  * Lists messages of a conversation, newest first, without replies.
  *
  * @param params {@link ConversationsHistoryParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.history
  * @example
  * ```ts
@@ -417,7 +417,7 @@ export function history(
  * Lists a message and its replies, oldest first.
  *
  * @param params {@link ConversationsRepliesParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.replies
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { dndEndDnd, dndEndSnooze, dndInfo, dndSetSnooze, dndTeamInfo } from './d
 /**
  * Tells when a user gets no notifications.
  *
- * @param params {@link DndInfoParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DndInfoParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/dnd.info
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export function info(client: SlackClient, params?: DndInfoParams, options?: Call
  * Tells when up to 50 users get no notifications, by id.
  *
  * @param params {@link DndTeamInfoParams}; needs `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/dnd.teamInfo
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function teamInfo(
  * Snoozes the caller’s notifications, or changes how long.
  *
  * @param params {@link DndSetSnoozeParams}; needs `num_minutes`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/dnd.setSnooze
  * @example
  * ```ts

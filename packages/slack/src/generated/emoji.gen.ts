@@ -6,8 +6,8 @@ import { emojiGet } from './emoji.operations.gen.ts'
 /**
  * Gets the custom emoji of the workspace.
  *
- * @param params {@link EmojiGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link EmojiGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/emoji.list
  * @example
  * ```ts

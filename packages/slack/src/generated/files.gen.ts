@@ -30,8 +30,8 @@ import type { Block, Reaction } from './shared.gen.ts'
 /**
  * Lists files of the workspace.
  *
- * @param params {@link FilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.list
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list(
  * Searches for files. Requires a user token.
  *
  * @param params {@link FilesApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/search.files
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export function apiSearch(
  * Gets a file.
  *
  * @param params {@link FilesInfoParams}; needs `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.info
  * @example
  * ```ts
@@ -91,7 +91,7 @@ export function info(client: SlackClient, params: FilesInfoParams, options?: Cal
  * Gets an address to send the bytes of a file to. `upload` does all three steps.
  *
  * @param params {@link FilesGetUploadUrlExternalParams}; needs `filename`, `length`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.getUploadURLExternal
  * @example
  * ```ts
@@ -113,7 +113,7 @@ export function getUploadUrlExternal(
  * Ends uploads whose bytes were sent, and shares the files.
  *
  * @param params {@link FilesCompleteUploadExternalParams}; needs `files`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.completeUploadExternal
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export function completeUploadExternal(
  * Uploads a file, and shares it.
  *
  * @param params {@link FilesUploadParams}; needs `file_content`, `filename`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://docs.slack.dev/messaging/working-with-files#upload
  * @example
@@ -153,7 +153,7 @@ export function upload(client: SlackClient, params: FilesUploadParams, options?:
  * Deletes a file.
  *
  * @param params {@link FilesDeleteParams}; needs `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.delete
  * @example
  * ```ts
@@ -170,7 +170,7 @@ export { remove as delete }
  * Gives a file a public address.
  *
  * @param params {@link FilesSharedPublicUrlParams}; needs `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.sharedPublicURL
  * @example
  * ```ts
@@ -189,7 +189,7 @@ export function sharedPublicUrl(
  * Takes the public address of a file back.
  *
  * @param params {@link FilesRevokePublicUrlParams}; needs `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.revokePublicURL
  * @example
  * ```ts

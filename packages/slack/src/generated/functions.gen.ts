@@ -4,10 +4,10 @@ import type { SlackClient } from './client.gen.ts'
 import { functionsCompleteError, functionsCompleteSuccess } from './functions.operations.gen.ts'
 
 /**
- * Says that a step is done; the workflow goes on.
+ * Reports a step as done; the workflow continues.
  *
  * @param params {@link FunctionsCompleteSuccessParams}; needs `function_execution_id`, `outputs`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/functions.completeSuccess
  * @example
  * ```ts
@@ -29,7 +29,7 @@ export function completeSuccess(
  * Says that a step has failed; the workflow ends.
  *
  * @param params {@link FunctionsCompleteErrorParams}; needs `function_execution_id`, `error`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/functions.completeError
  * @example
  * ```ts

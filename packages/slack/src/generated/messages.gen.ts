@@ -20,7 +20,7 @@ import type { Message } from './shared.gen.ts'
  * Searches for messages.
  *
  * @param params {@link MessagesApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/search.messages
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function apiSearch(
  * Searches for messages and files, and gets a page of each.
  *
  * @param params {@link MessagesSearchAllParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/search.all
  * @example
  * ```ts

@@ -16,7 +16,7 @@ import type { Message } from './shared.gen.ts'
  * Lists what is pinned to a conversation.
  *
  * @param params {@link PinsListParams}; needs `channel`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/pins.list
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export function list(
  * Pins a message.
  *
  * @param params {@link PinsAddParams}; needs `channel`, `timestamp`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/pins.add
  * @example
  * ```ts
@@ -55,7 +55,7 @@ export function add(client: SlackClient, params: PinsAddParams, options?: CallOp
  * Takes a pin away.
  *
  * @param params {@link PinsRemoveParams}; needs `channel`, `timestamp`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/pins.remove
  * @example
  * ```ts

@@ -15,7 +15,7 @@ import type { Message, Reaction } from './shared.gen.ts'
  * Reacts to a message.
  *
  * @param params {@link ReactionsAddParams}; needs `channel`, `timestamp`, `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reactions.add
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function add(client: SlackClient, params: ReactionsAddParams, options?: C
  * Gets the reactions to a message or a file.
  *
  * @param params {@link ReactionsGetParams}; needs `timestamp` or `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reactions.get
  * @example
  * ```ts
@@ -50,8 +50,8 @@ export function get(client: SlackClient, params: ReactionsGetParams, options?: C
 /**
  * Lists messages and files that a user reacted to.
  *
- * @param params {@link ReactionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ReactionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reactions.list
  * @example
  * ```ts
@@ -72,7 +72,7 @@ export function list(
  * Takes a reaction back.
  *
  * @param params {@link ReactionsRemoveParams}; needs `name`, `timestamp` or `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reactions.remove
  * @example
  * ```ts

@@ -12,8 +12,8 @@ import {
 /**
  * Lists reminders of the user.
  *
- * @param params {@link RemindersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RemindersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reminders.list
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export function list(
  * Gets a reminder.
  *
  * @param params {@link RemindersInfoParams}; needs `reminder`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reminders.info
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function info(client: SlackClient, params: RemindersInfoParams, options?:
  * Adds a reminder.
  *
  * @param params {@link RemindersAddParams}; needs `text`, `time`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reminders.add
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function add(client: SlackClient, params: RemindersAddParams, options?: C
  * Marks a reminder as completed.
  *
  * @param params {@link RemindersCompleteParams}; needs `reminder`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reminders.complete
  * @example
  * ```ts
@@ -84,7 +84,7 @@ export function complete(
  * Deletes a reminder.
  *
  * @param params {@link RemindersDeleteParams}; needs `reminder`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/reminders.delete
  * @example
  * ```ts

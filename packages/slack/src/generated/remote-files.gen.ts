@@ -14,8 +14,8 @@ import {
 /**
  * Lists remote files that the app has added.
  *
- * @param params {@link RemoteFilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RemoteFilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.list
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Gets a remote file.
  *
  * @param params {@link RemoteFilesInfoParams}; needs `file` or `external_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.info
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function info(client: SlackClient, params: RemoteFilesInfoParams, options
  * Adds a file that is stored elsewhere. Nobody sees it before `share`.
  *
  * @param params {@link RemoteFilesAddParams}; needs `external_id`, `external_url`, `title`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.add
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function add(client: SlackClient, params: RemoteFilesAddParams, options?:
  * Changes a remote file.
  *
  * @param params {@link RemoteFilesUpdateParams}; needs `file` or `external_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.update
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export function update(client: SlackClient, params: RemoteFilesUpdateParams, opt
  * Shares a remote file in conversations.
  *
  * @param params {@link RemoteFilesShareParams}; needs `channels`, `file` or `external_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.share
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export function share(client: SlackClient, params: RemoteFilesShareParams, optio
  * Removes a remote file from Slack; where it is stored, it stays.
  *
  * @param params {@link RemoteFilesRemoveParams}; needs `file` or `external_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/files.remote.remove
  * @example
  * ```ts

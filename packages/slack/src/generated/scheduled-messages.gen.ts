@@ -6,8 +6,8 @@ import { scheduledMessagesList } from './scheduled-messages.operations.gen.ts'
 /**
  * Lists scheduled messages of the app.
  *
- * @param params {@link ScheduledMessagesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScheduledMessagesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/chat.scheduledMessages.list
  * @example
  * ```ts

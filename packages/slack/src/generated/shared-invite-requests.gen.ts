@@ -10,8 +10,8 @@ import {
 /**
  * Lists invitations that wait for approval.
  *
- * @param params {@link SharedInviteRequestsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SharedInviteRequestsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.requestSharedInvite.list
  * @example
  * ```ts
@@ -34,7 +34,7 @@ export function list(
  * Approves an invitation, which is sent then.
  *
  * @param params {@link SharedInviteRequestsApproveParams}; needs `invite_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.requestSharedInvite.approve
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function approve(
  * Denies an invitation.
  *
  * @param params {@link SharedInviteRequestsDenyParams}; needs `invite_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.requestSharedInvite.deny
  * @example
  * ```ts

@@ -12,8 +12,8 @@ import {
 /**
  * Lists invitations that are sent or received, and not declined.
  *
- * @param params {@link SharedInvitesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SharedInvitesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.listConnectInvites
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function list(
  * Invites somebody of another organization to a conversation.
  *
  * @param params {@link SharedInvitesCreateParams}; needs `channel`, `emails` or `user_ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.inviteShared
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export function create(
  * Accepts an invitation: the conversation gets a name here.
  *
  * @param params {@link SharedInvitesAcceptParams}; needs `channel_name`, `invite_id` or `channel_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.acceptSharedInvite
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export function accept(
  * Approves an invitation.
  *
  * @param params {@link SharedInvitesApproveParams}; needs `invite_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.approveSharedInvite
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function approve(
  * Declines an invitation.
  *
  * @param params {@link SharedInvitesDeclineParams}; needs `invite_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.declineSharedInvite
  * @example
  * ```ts

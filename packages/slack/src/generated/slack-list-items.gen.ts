@@ -14,7 +14,7 @@ import {
  * Lists items of a list.
  *
  * @param params {@link SlackListItemsListParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.list
  * @example
  * ```ts
@@ -38,7 +38,7 @@ export function list(
  * Gets an item, the list it is in, and what is below it.
  *
  * @param params {@link SlackListItemsInfoParams}; needs `list_id`, `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.info
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function info(
  * Adds an item to a list.
  *
  * @param params {@link SlackListItemsCreateParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.create
  * @example
  * ```ts
@@ -81,7 +81,7 @@ export function create(
  * Changes values of items.
  *
  * @param params {@link SlackListItemsUpdateParams}; needs `list_id`, `cells`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.update
  * @example
  * ```ts
@@ -103,7 +103,7 @@ export function update(
  * Deletes an item.
  *
  * @param params {@link SlackListItemsDeleteParams}; needs `list_id`, `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.delete
  * @example
  * ```ts
@@ -123,7 +123,7 @@ export { remove as delete }
  * Deletes items.
  *
  * @param params {@link SlackListItemsDeleteManyParams}; needs `list_id`, `ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.items.deleteMultiple
  * @example
  * ```ts

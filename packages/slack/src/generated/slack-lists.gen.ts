@@ -14,7 +14,7 @@ import {
  * Creates a list.
  *
  * @param params {@link SlackListsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.create
  * @example
  * ```ts
@@ -33,7 +33,7 @@ export function create(
  * Changes a list.
  *
  * @param params {@link SlackListsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.update
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function update(client: SlackClient, params: SlackListsUpdateParams, opti
  * Gives access to a list.
  *
  * @param params {@link SlackListsSetAccessParams}; needs `list_id`, `access_level`, `channel_ids` or `user_ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.access.set
  * @example
  * ```ts
@@ -71,7 +71,7 @@ export function setAccess(
  * Takes access to a list away.
  *
  * @param params {@link SlackListsDeleteAccessParams}; needs `list_id`, `channel_ids` or `user_ids`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.access.delete
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function deleteAccess(
  * Begins an export of a list. `get_download` tells when it is there.
  *
  * @param params {@link SlackListsStartDownloadParams}; needs `list_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.download.start
  * @example
  * ```ts
@@ -114,7 +114,7 @@ export function startDownload(
  * Gets the state of an export, and its address.
  *
  * @param params {@link SlackListsGetDownloadParams}; needs `list_id`, `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/slackLists.download.get
  * @example
  * ```ts

@@ -16,8 +16,8 @@ import {
 /**
  * Gets the workspace.
  *
- * @param params {@link TeamInfoParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamInfoParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.info
  * @example
  * ```ts
@@ -31,8 +31,8 @@ export function info(client: SlackClient, params?: TeamInfoParams, options?: Cal
 /**
  * Lists who used the workspace, from where and with what. Requires a paid plan.
  *
- * @param params {@link TeamListAccessLogsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamListAccessLogsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.accessLogs
  * @example
  * ```ts
@@ -54,8 +54,8 @@ export function listAccessLogs(
 /**
  * Lists changes of apps and services of the workspace.
  *
- * @param params {@link TeamListIntegrationLogsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamListIntegrationLogsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.integrationLogs
  * @example
  * ```ts
@@ -77,8 +77,8 @@ export function listIntegrationLogs(
 /**
  * Tells which users are paid for.
  *
- * @param params {@link TeamBillableInfoParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamBillableInfoParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.billableInfo
  * @example
  * ```ts
@@ -130,8 +130,8 @@ export function preferences(
 /**
  * Lists fields of profiles that the workspace has added.
  *
- * @param params {@link TeamListProfileFieldsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamListProfileFieldsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.profile.get
  * @example
  * ```ts
@@ -151,8 +151,8 @@ export function listProfileFields(
 /**
  * Lists organizations that conversations are shared with.
  *
- * @param params {@link TeamListExternalTeamsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TeamListExternalTeamsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.externalTeams.list
  * @example
  * ```ts
@@ -175,7 +175,7 @@ export function listExternalTeams(
  * Ends all that is shared with an organization.
  *
  * @param params {@link TeamDisconnectExternalTeamParams}; needs `target_team`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/team.externalTeams.disconnect
  * @example
  * ```ts

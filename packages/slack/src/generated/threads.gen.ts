@@ -17,7 +17,7 @@ import { threadsList } from './threads.operations.gen.ts'
  * Lists a message and its replies, oldest first.
  *
  * @param params {@link ThreadsListParams}; needs `channel`, `ts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/conversations.replies
  * @example
  * ```ts

@@ -6,8 +6,8 @@ import { userProfilesGet, userProfilesSet } from './user-profiles.operations.gen
 /**
  * Gets the profile of a user.
  *
- * @param params {@link UserProfilesGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UserProfilesGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.profile.get
  * @example
  * ```ts
@@ -22,7 +22,7 @@ export function get(client: SlackClient, params?: UserProfilesGetParams, options
  * Changes the profile of a user. Requires a user token.
  *
  * @param params {@link UserProfilesSetParams}; needs `profile` or `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.profile.set
  * @example
  * ```ts

@@ -25,8 +25,8 @@ import {
 /**
  * Lists user groups.
  *
- * @param params {@link UsergroupsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsergroupsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.list
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export function list(
  * Creates a user group.
  *
  * @param params {@link UsergroupsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.create
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export function create(
  * Changes a user group.
  *
  * @param params {@link UsergroupsUpdateParams}; needs `usergroup`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.update
  * @example
  * ```ts
@@ -87,7 +87,7 @@ export function update(
  * Disables a user group.
  *
  * @param params {@link UsergroupsDisableParams}; needs `usergroup`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.disable
  * @example
  * ```ts
@@ -108,7 +108,7 @@ export function disable(
  * Enables a user group.
  *
  * @param params {@link UsergroupsEnableParams}; needs `usergroup`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.enable
  * @example
  * ```ts
@@ -129,7 +129,7 @@ export function enable(
  * Lists ids of the members of a user group.
  *
  * @param params {@link UsergroupsListUsersParams}; needs `usergroup`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.users.list
  * @example
  * ```ts
@@ -152,7 +152,7 @@ export function listUsers(
  * Replaces the members of a user group.
  *
  * @param params {@link UsergroupsUpdateUsersParams}; needs `usergroup`, `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/usergroups.users.update
  * @example
  * ```ts

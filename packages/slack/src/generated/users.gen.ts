@@ -30,8 +30,8 @@ import {
 /**
  * Lists users, deactivated ones among them.
  *
- * @param params {@link UsersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.list
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list(
  * Gets a user.
  *
  * @param params {@link UsersInfoParams}; needs `user`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.info
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function info(client: SlackClient, params: UsersInfoParams, options?: Cal
  * Gets the user who has an email address.
  *
  * @param params {@link UsersLookupByEmailParams}; needs `email`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.lookupByEmail
  * @example
  * ```ts
@@ -85,8 +85,8 @@ export function lookupByEmail(
 /**
  * Lists conversations that a user is a member of.
  *
- * @param params {@link UsersConversationsParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersConversationsParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.conversations
  * @example
  * ```ts
@@ -126,7 +126,7 @@ export function identity(
  * Tells whether somebody of another organization can be found by an email address.
  *
  * @param params {@link UsersIsDiscoverableParams}; needs `email`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.discoverableContacts.lookup
  * @example
  * ```ts
@@ -147,7 +147,7 @@ export function isDiscoverable(
  * Gets the ids of users in the organization by those in the workspace, or the other way round.
  *
  * @param params {@link UsersExchangeIdsParams}; needs `users`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/migration.exchange
  * @example
  * ```ts
@@ -182,8 +182,8 @@ export function deletePhoto(
 /**
  * Tells whether a user is active.
  *
- * @param params {@link UsersGetPresenceParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersGetPresenceParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.getPresence
  * @example
  * ```ts
@@ -202,7 +202,7 @@ export function getPresence(
  * Sets whether the caller is away.
  *
  * @param params {@link UsersSetPresenceParams}; needs `presence`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/users.setPresence
  * @example
  * ```ts

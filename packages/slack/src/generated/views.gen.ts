@@ -8,7 +8,7 @@ import { viewsOpen, viewsOpenDialog, viewsPublish, viewsPush, viewsUpdate } from
  * Opens a modal.
  *
  * @param params {@link ViewsOpenParams}; needs `view`, `trigger_id` or `interactivity_pointer`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/views.open
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export function open(client: SlackClient, params: ViewsOpenParams, options?: Cal
  * Puts a modal on top of the open one.
  *
  * @param params {@link ViewsPushParams}; needs `view`, `trigger_id` or `interactivity_pointer`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/views.push
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function push(client: SlackClient, params: ViewsPushParams, options?: Cal
  * Changes an open view.
  *
  * @param params {@link ViewsUpdateParams}; needs `view`, `view_id` or `external_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/views.update
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function update(client: SlackClient, params: ViewsUpdateParams, options?:
  * Publishes the Home tab of a user.
  *
  * @param params {@link ViewsPublishParams}; needs `user_id`, `view`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/views.publish
  * @example
  * ```ts
@@ -80,7 +80,7 @@ export function publish(client: SlackClient, params: ViewsPublishParams, options
  * Opens a dialog, the form that was before modals.
  *
  * @param params {@link ViewsOpenDialogParams}; needs `trigger_id`, `dialog`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.slack.dev/reference/methods/dialog.open
  * @example
  * ```ts

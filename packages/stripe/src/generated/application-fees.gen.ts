@@ -22,8 +22,8 @@ import type { Expandable, Interval, Metadata, SubList } from './shared.gen.ts'
 /**
  * Lists application fees, newest first.
  *
- * @param params {@link ApplicationFeesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ApplicationFeesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/application_fees/list
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list<Path extends string = never>(
  * Returns one application fee.
  *
  * @param params {@link ApplicationFeesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application fee.
  * @see https://docs.stripe.com/api/application_fees/retrieve
  * @example

@@ -25,8 +25,8 @@ import type { Currency, Expandable, ExpandedObject, Interval } from './shared.ge
 /**
  * Lists balance transactions, newest first.
  *
- * @param params {@link BalanceTransactionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BalanceTransactionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/balance_transactions/list
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list<Path extends string = never>(
  * Returns one balance transaction.
  *
  * @param params {@link BalanceTransactionsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such balance transaction.
  * @see https://docs.stripe.com/api/balance_transactions/retrieve
  * @example

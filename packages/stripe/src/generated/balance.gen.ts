@@ -16,8 +16,8 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 /**
  * Returns the balance of the authenticated account.
  *
- * @param params {@link BalanceGetParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BalanceGetParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/balance/balance_retrieve
  * @example
  * ```ts

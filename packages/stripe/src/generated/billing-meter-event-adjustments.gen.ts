@@ -7,7 +7,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
  * Takes back a meter event of the last 24 hours and returns the adjustment.
  *
  * @param params {@link BillingMeterEventAdjustmentsCreateParams}; needs `event_name`, `type`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/billing/meter-event-adjustment/create
  * @example
  * ```ts

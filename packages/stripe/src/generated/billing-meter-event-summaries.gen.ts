@@ -7,7 +7,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
  * Lists the usage of one customer in a stretch of time.
  *
  * @param params {@link BillingMeterEventSummariesListParams}; needs `id`, `customer`, `end_time`, `start_time`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter-event-summary/list
  * @example

@@ -7,7 +7,7 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
  * Reports usage of a customer and returns the event; it is counted a little later.
  *
  * @param params {@link BillingMeterEventsCreateParams}; needs `event_name`, `payload`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/billing/meter-event/create
  * @example
  * ```ts

@@ -27,8 +27,8 @@ import type { StripeCallConfig, StripeClient } from './client.gen.ts'
 /**
  * Lists meters, newest first.
  *
- * @param params {@link BillingMetersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BillingMetersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/billing/meter/list
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list<Path extends string = never>(
  * Returns one meter.
  *
  * @param params {@link BillingMetersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such billing meter.
  * @see https://docs.stripe.com/api/billing/meter/retrieve
  * @example
@@ -73,7 +73,7 @@ export function get<Path extends string = never>(
  * Creates a meter and returns it.
  *
  * @param params {@link BillingMetersCreateParams}; needs `default_aggregation`, `display_name`, `event_name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/billing/meter/create
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function create<Path extends string = never>(
  * Changes the name of a meter and returns it.
  *
  * @param params {@link BillingMetersUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such billing meter.
  * @see https://docs.stripe.com/api/billing/meter/update
  * @example
@@ -118,7 +118,7 @@ export function update<Path extends string = never>(
  * Closes a meter to new events and returns it.
  *
  * @param params {@link BillingMetersDeactivateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter/deactivate
  * @example
@@ -140,7 +140,7 @@ export function deactivate<Path extends string = never>(
  * Opens a meter to events again and returns it.
  *
  * @param params {@link BillingMetersReactivateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such meter.
  * @see https://docs.stripe.com/api/billing/meter/reactivate
  * @example

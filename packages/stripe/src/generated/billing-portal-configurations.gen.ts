@@ -25,8 +25,8 @@ import type { Expandable, Metadata, MetadataParam } from './shared.gen.ts'
 /**
  * Lists portal configurations, newest first.
  *
- * @param params {@link BillingPortalConfigurationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BillingPortalConfigurationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customer_portal/configurations/list
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export function list<Path extends string = never>(
  * Returns one portal configuration.
  *
  * @param params {@link BillingPortalConfigurationsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such billing portal configuration.
  * @see https://docs.stripe.com/api/customer_portal/configurations/retrieve
  * @example
@@ -71,7 +71,7 @@ export function get<Path extends string = never>(
  * Creates a portal configuration and returns it.
  *
  * @param params {@link BillingPortalConfigurationsCreateParams}; needs `features`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customer_portal/configurations/create
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the portal configuration.
  *
  * @param params {@link BillingPortalConfigurationsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such billing portal configuration.
  * @see https://docs.stripe.com/api/customer_portal/configurations/update
  * @example

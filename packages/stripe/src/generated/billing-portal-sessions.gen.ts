@@ -8,8 +8,8 @@ import type { Expandable } from './shared.gen.ts'
 /**
  * Opens the billing portal for one customer and returns the session; `url` is the page to send the customer to.
  *
- * @param params {@link BillingPortalSessionsCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BillingPortalSessionsCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customer_portal/sessions/create
  * @example
  * ```ts

@@ -41,8 +41,8 @@ import type {
 /**
  * Lists charges, newest first.
  *
- * @param params {@link ChargesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ChargesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/charges/list
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export function list<Path extends string = never>(
  * Returns one charge.
  *
  * @param params {@link ChargesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such charge.
  * @see https://docs.stripe.com/api/charges/retrieve
  * @example
@@ -85,7 +85,7 @@ export function get<Path extends string = never>(
  * Searches charges with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link ChargesApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/charges/search
  * @example
  * ```ts
@@ -109,7 +109,7 @@ export function apiSearch<Path extends string = never>(
  * Changes the fields that are given and returns the charge.
  *
  * @param params {@link ChargesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such charge.
  * @see https://docs.stripe.com/api/charges/update
  * @example
@@ -131,7 +131,7 @@ export function update<Path extends string = never>(
  * Collects the money of a charge that is only authorized, and returns it.
  *
  * @param params {@link ChargesCaptureParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such charge.
  * @see https://docs.stripe.com/api/charges/capture
  * @example

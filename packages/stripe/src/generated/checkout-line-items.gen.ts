@@ -19,7 +19,7 @@ import type { CheckoutLineItem } from './quote-line-items.gen.ts'
  * Lists what is bought with one checkout session.
  *
  * @param params {@link CheckoutLineItemsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such session.
  * @see https://docs.stripe.com/api/checkout/session_line_items
  * @example

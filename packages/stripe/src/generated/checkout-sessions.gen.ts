@@ -57,8 +57,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Creates a Checkout Session and returns it. Redirect the customer to its `url`.
  *
- * @param params {@link CheckoutSessionsCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CheckoutSessionsCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  * @example
  * ```ts
@@ -80,8 +80,8 @@ export function create<Path extends string = never>(
 /**
  * Lists checkout sessions, newest first.
  *
- * @param params {@link CheckoutSessionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CheckoutSessionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/checkout/sessions/list
  * @example
  * ```ts
@@ -104,7 +104,7 @@ export function list<Path extends string = never>(
  * Returns one checkout session.
  *
  * @param params {@link CheckoutSessionsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such checkout session.
  * @see https://docs.stripe.com/api/checkout/sessions/retrieve
  * @example
@@ -126,7 +126,7 @@ export function get<Path extends string = never>(
  * Changes the fields that are given and returns the checkout session.
  *
  * @param params {@link CheckoutSessionsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such checkout session.
  * @see https://docs.stripe.com/api/checkout/sessions/update
  * @example
@@ -148,7 +148,7 @@ export function update<Path extends string = never>(
  * Closes an open checkout session, so that nobody can pay with it, and returns it.
  *
  * @param params {@link CheckoutSessionsExpireParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such session.
  * @see https://docs.stripe.com/api/checkout/sessions/expire
  * @example

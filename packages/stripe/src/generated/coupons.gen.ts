@@ -21,8 +21,8 @@ import type { Currency, Interval, Metadata, MetadataParam } from './shared.gen.t
 /**
  * Lists coupons, newest first.
  *
- * @param params {@link CouponsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CouponsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/coupons/list
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list<Path extends string = never>(
  * Returns one coupon.
  *
  * @param params {@link CouponsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such coupon.
  * @see https://docs.stripe.com/api/coupons/retrieve
  * @example
@@ -62,8 +62,8 @@ export function get<Path extends string = never>(
 /**
  * Creates a coupon and returns it.
  *
- * @param params {@link CouponsCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CouponsCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/coupons/create
  * @example
  * ```ts
@@ -85,7 +85,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the coupon.
  *
  * @param params {@link CouponsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such coupon.
  * @see https://docs.stripe.com/api/coupons/update
  * @example
@@ -105,7 +105,7 @@ export function update<Path extends string = never>(
  * Deletes a coupon. Whoever has it keeps it.
  *
  * @param params {@link CouponsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such coupon.
  * @see https://docs.stripe.com/api/coupons/delete
  * @example

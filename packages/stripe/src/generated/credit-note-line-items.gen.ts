@@ -21,7 +21,7 @@ import type { TaxRate } from './tax-rates.gen.ts'
  * Lists the lines of one credit note.
  *
  * @param params {@link CreditNoteLineItemsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such credit note.
  * @see https://docs.stripe.com/api/credit_notes/lines
  * @example

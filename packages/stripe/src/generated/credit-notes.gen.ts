@@ -34,8 +34,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists credit notes, newest first.
  *
- * @param params {@link CreditNotesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CreditNotesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/credit_notes/list
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function list<Path extends string = never>(
  * Returns one credit note.
  *
  * @param params {@link CreditNotesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such credit note.
  * @see https://docs.stripe.com/api/credit_notes/retrieve
  * @example
@@ -78,7 +78,7 @@ export function get<Path extends string = never>(
  * Takes back an amount of a finalized invoice, and returns the credit note.
  *
  * @param params {@link CreditNotesCreateParams}; needs `invoice`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/credit_notes/create
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the credit note.
  *
  * @param params {@link CreditNotesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such credit note.
  * @see https://docs.stripe.com/api/credit_notes/update
  * @example
@@ -121,7 +121,7 @@ export function update<Path extends string = never>(
  * Voids a credit note and returns it.
  *
  * @param params {@link CreditNotesVoidParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such credit note.
  * @see https://docs.stripe.com/api/credit_notes/void
  * @example

@@ -29,7 +29,7 @@ import type { Currency, Expandable, Interval, Metadata, MetadataParam } from './
  * Lists the changes of one customer's balance, newest first.
  *
  * @param params {@link CustomerBalanceTransactionsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customer_balance_transactions/list
  * @example
@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * Changes a customer's balance and returns the change.
  *
  * @param params {@link CustomerBalanceTransactionsCreateParams}; needs `id`, `amount`, `currency`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customer_balance_transactions/create
  * @example

@@ -44,8 +44,8 @@ import type { TaxId } from './tax-ids.gen.ts'
 /**
  * Lists customers, newest first.
  *
- * @param params {@link CustomersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customers/list
  * @example
  * ```ts
@@ -65,8 +65,8 @@ export function list<Path extends string = never>(
 /**
  * Creates a customer and returns it.
  *
- * @param params {@link CustomersCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomersCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customers/create
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create<Path extends string = never>(
  * Returns one customer. A deleted customer is returned as a stub with `deleted` set to true.
  *
  * @param params {@link CustomersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/retrieve
  * @example
@@ -108,7 +108,7 @@ export function get<Path extends string = never>(
  * Updates the given fields and returns the customer.
  *
  * @param params {@link CustomersUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/update
  * @example
@@ -131,7 +131,7 @@ export function update<Path extends string = never>(
  * Permanently deletes a customer, cancels their subscriptions immediately, and returns a stub.
  *
  * @param params {@link CustomersDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/customers/delete
  * @example
@@ -153,7 +153,7 @@ export { remove as delete }
  * Searches customers with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link CustomersApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/customers/search
  * @example
  * ```ts

@@ -24,8 +24,8 @@ import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen
 /**
  * Lists disputes, newest first.
  *
- * @param params {@link DisputesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DisputesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/disputes/list
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list<Path extends string = never>(
  * Returns one dispute.
  *
  * @param params {@link DisputesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/retrieve
  * @example
@@ -68,7 +68,7 @@ export function get<Path extends string = never>(
  * Updates a dispute and returns it. Evidence goes to the bank immediately and can no longer be changed, unless `submit` is false.
  *
  * @param params {@link DisputesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/update
  * @example
@@ -90,7 +90,7 @@ export function update<Path extends string = never>(
  * Gives up a dispute: it is lost, and this cannot be undone. Returns it.
  *
  * @param params {@link DisputesCloseParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such dispute.
  * @see https://docs.stripe.com/api/disputes/close
  * @example

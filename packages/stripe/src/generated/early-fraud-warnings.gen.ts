@@ -22,8 +22,8 @@ import type { Expandable, Interval } from './shared.gen.ts'
 /**
  * Lists early fraud warnings, newest first.
  *
- * @param params {@link EarlyFraudWarningsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link EarlyFraudWarningsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/radar/early_fraud_warnings/list
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list<Path extends string = never>(
  * Returns one warning.
  *
  * @param params {@link EarlyFraudWarningsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such early fraud warning.
  * @see https://docs.stripe.com/api/radar/early_fraud_warnings/retrieve
  * @example

@@ -37,8 +37,8 @@ import type { Subscription } from './subscriptions.gen.ts'
 /**
  * Lists events of roughly the last 30 days, newest first.
  *
- * @param params {@link EventsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link EventsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/events/list
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export function list<Path extends string = never>(
  * Returns one event.
  *
  * @param params {@link EventsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such event.
  * @see https://docs.stripe.com/api/events/retrieve
  * @example

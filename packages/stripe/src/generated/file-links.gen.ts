@@ -21,8 +21,8 @@ import type { Expandable, Interval, Metadata, MetadataParam } from './shared.gen
 /**
  * Lists file links, newest first.
  *
- * @param params {@link FileLinksListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FileLinksListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/file_links/list
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list<Path extends string = never>(
  * Returns one file link.
  *
  * @param params {@link FileLinksGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file link.
  * @see https://docs.stripe.com/api/file_links/retrieve
  * @example
@@ -65,7 +65,7 @@ export function get<Path extends string = never>(
  * Opens a file to everybody who has the address, and returns the link.
  *
  * @param params {@link FileLinksCreateParams}; needs `file`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/file_links/create
  * @example
  * ```ts
@@ -86,7 +86,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the file link.
  *
  * @param params {@link FileLinksUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file link.
  * @see https://docs.stripe.com/api/file_links/update
  * @example

@@ -21,7 +21,7 @@ import type { Interval, SubList } from './shared.gen.ts'
  * Returns a file's metadata; its content is at `url`.
  *
  * @param params {@link FilesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such file.
  * @see https://docs.stripe.com/api/files/retrieve
  * @example
@@ -42,8 +42,8 @@ export function get<Path extends string = never>(
 /**
  * Lists uploaded files, newest first.
  *
- * @param params {@link FilesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link FilesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/files/list
  * @example
  * ```ts

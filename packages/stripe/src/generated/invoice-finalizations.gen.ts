@@ -8,7 +8,7 @@ import type { Invoice } from './invoices.gen.ts'
  * Finalizes a draft invoice so that it can be paid or sent, and returns it.
  *
  * @param params {@link InvoiceFinalizationsCreateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/finalize
  * @example

@@ -42,8 +42,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists invoice items, newest first.
  *
- * @param params {@link InvoiceItemsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link InvoiceItemsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoiceitems/list
  * @example
  * ```ts
@@ -64,7 +64,7 @@ export function list<Path extends string = never>(
  * Creates an item on a draft invoice or for the next invoice, and returns it.
  *
  * @param params {@link InvoiceItemsCreateParams}; needs `customer` or `customer_account`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoiceitems/create
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create<Path extends string = never>(
  * Returns one invoice item.
  *
  * @param params {@link InvoiceItemsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice item.
  * @see https://docs.stripe.com/api/invoiceitems/retrieve
  * @example
@@ -110,7 +110,7 @@ export function get<Path extends string = never>(
  * Changes the fields that are given and returns the invoice item.
  *
  * @param params {@link InvoiceItemsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice item.
  * @see https://docs.stripe.com/api/invoiceitems/update
  * @example
@@ -132,7 +132,7 @@ export function update<Path extends string = never>(
  * Deletes an invoice item that is on no finalized invoice.
  *
  * @param params {@link InvoiceItemsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice item.
  * @see https://docs.stripe.com/api/invoiceitems/delete
  * @example

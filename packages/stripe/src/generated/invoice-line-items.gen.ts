@@ -20,7 +20,7 @@ import type { Subscription } from './subscriptions.gen.ts'
  * Lists an invoice's lines.
  *
  * @param params {@link InvoiceLineItemsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoice-line-item/retrieve
  * @example

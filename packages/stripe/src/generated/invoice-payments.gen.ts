@@ -24,8 +24,8 @@ import type { DeletedInvoice, Expandable, Interval } from './shared.gen.ts'
 /**
  * Lists invoice payments, newest first.
  *
- * @param params {@link InvoicePaymentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link InvoicePaymentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoice-payment/list
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list<Path extends string = never>(
  * Returns one invoice payment.
  *
  * @param params {@link InvoicePaymentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice payment.
  * @see https://docs.stripe.com/api/invoice-payment/retrieve
  * @example

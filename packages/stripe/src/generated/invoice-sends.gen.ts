@@ -8,7 +8,7 @@ import type { Invoice } from './invoices.gen.ts'
  * Emails an invoice to its customer immediately and returns the invoice. In test mode no email is sent.
  *
  * @param params {@link InvoiceSendsCreateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/send
  * @example

@@ -66,8 +66,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists invoices, newest first.
  *
- * @param params {@link InvoicesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link InvoicesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoices/list
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function list<Path extends string = never>(
  * Returns one invoice.
  *
  * @param params {@link InvoicesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/retrieve
  * @example
@@ -110,7 +110,7 @@ export function get<Path extends string = never>(
  * Searches invoices with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link InvoicesApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoices/search
  * @example
  * ```ts
@@ -134,7 +134,7 @@ export function apiSearch<Path extends string = never>(
  * Creates a draft invoice and returns it. It is empty unless you include pending items or add items.
  *
  * @param params {@link InvoicesCreateParams}; needs `customer` or `customer_account` or `from_invoice`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoices/create
  * @example
  * ```ts
@@ -157,7 +157,7 @@ export function create<Path extends string = never>(
  * Updates the given fields and returns the invoice. Once it is finalized, only some fields can be changed.
  *
  * @param params {@link InvoicesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/update
  * @example
@@ -180,7 +180,7 @@ export function update<Path extends string = never>(
  * Attempts payment of an open invoice immediately, or marks it as paid outside Stripe, and returns it.
  *
  * @param params {@link InvoicesPayParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/pay
  * @example
@@ -201,8 +201,8 @@ export function pay<Path extends string = never>(
 /**
  * Returns the invoice that a customer or subscription would get next, or with changes. Nothing is stored.
  *
- * @param params {@link InvoicesCreatePreviewParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link InvoicesCreatePreviewParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/invoices/create_preview
  * @example
  * ```ts
@@ -223,7 +223,7 @@ export function createPreview<Path extends string = never>(
  * Voids a finalized invoice, which cannot be undone, and returns it.
  *
  * @param params {@link InvoicesVoidParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/void
  * @example
@@ -247,7 +247,7 @@ export { void_ as void }
  * Permanently deletes a draft invoice that was not created by a subscription, and returns a stub.
  *
  * @param params {@link InvoicesDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/delete
  * @example
@@ -271,7 +271,7 @@ export { remove as delete }
  * Writes an open invoice off as not to be collected, and returns it.
  *
  * @param params {@link InvoicesMarkUncollectibleParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such invoice.
  * @see https://docs.stripe.com/api/invoices/mark_uncollectible
  * @example

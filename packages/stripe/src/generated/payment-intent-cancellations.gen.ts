@@ -8,7 +8,7 @@ import type { PaymentIntent } from './payment-intents.gen.ts'
  * Cancels an incomplete payment, releases any funds held for it, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentCancellationsCreateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/cancel
  * @example

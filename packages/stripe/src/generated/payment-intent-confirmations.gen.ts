@@ -9,7 +9,7 @@ import type { PaymentDetailsParam, PaymentShippingParam } from './shared.gen.ts'
  * Confirms that the customer intends to pay, attempts the payment, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentConfirmationsCreateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/confirm
  * @example

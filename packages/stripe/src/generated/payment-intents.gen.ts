@@ -49,8 +49,8 @@ import type {
 /**
  * Lists Payment Intents, newest first.
  *
- * @param params {@link PaymentIntentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PaymentIntentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payment_intents/list
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export function list<Path extends string = never>(
  * Returns one Payment Intent.
  *
  * @param params {@link PaymentIntentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/retrieve
  * @example
@@ -95,7 +95,7 @@ export function get<Path extends string = never>(
  * Searches Payment Intents with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link PaymentIntentsApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payment_intents/search
  * @example
  * ```ts
@@ -119,7 +119,7 @@ export function apiSearch<Path extends string = never>(
  * Creates a Payment Intent, with `confirm` also attempts the payment, and returns it.
  *
  * @param params {@link PaymentIntentsCreateParams}; needs `amount`, `currency`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payment_intents/create
  * @example
  * ```ts
@@ -142,7 +142,7 @@ export function create<Path extends string = never>(
  * Updates the given fields without confirming, and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/update
  * @example
@@ -165,7 +165,7 @@ export function update<Path extends string = never>(
  * Captures the funds of an authorized payment (`requires_capture`) and returns the Payment Intent.
  *
  * @param params {@link PaymentIntentsCaptureParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/capture
  * @example
@@ -187,7 +187,7 @@ export function capture<Path extends string = never>(
  * Verifies a bank account by the small deposits made to it, and returns the payment intent.
  *
  * @param params {@link PaymentIntentsVerifyMicrodepositsParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/verify_microdeposits
  * @example
@@ -209,7 +209,7 @@ export function verifyMicrodeposits<Path extends string = never>(
  * Raises the authorized amount of a payment that waits to be captured, and returns the payment intent.
  *
  * @param params {@link PaymentIntentsIncrementAuthorizationParams}; needs `id`, `amount`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment intent.
  * @see https://docs.stripe.com/api/payment_intents/increment_authorization
  * @example

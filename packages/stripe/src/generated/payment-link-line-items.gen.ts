@@ -19,7 +19,7 @@ import type { CheckoutLineItem } from './quote-line-items.gen.ts'
  * Lists what is bought with one payment link.
  *
  * @param params {@link PaymentLinkLineItemsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment link.
  * @see https://docs.stripe.com/api/payment-link/retrieve-line-items
  * @example

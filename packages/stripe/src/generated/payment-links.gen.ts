@@ -29,8 +29,8 @@ import type { TaxId } from './tax-ids.gen.ts'
 /**
  * Lists payment links, newest first.
  *
- * @param params {@link PaymentLinksListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PaymentLinksListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payment-link/list
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list<Path extends string = never>(
  * Returns one payment link.
  *
  * @param params {@link PaymentLinksGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment link.
  * @see https://docs.stripe.com/api/payment-link/retrieve
  * @example
@@ -73,7 +73,7 @@ export function get<Path extends string = never>(
  * Creates a payment link and returns it.
  *
  * @param params {@link PaymentLinksCreateParams}; needs `line_items`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payment-link/create
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the payment link.
  *
  * @param params {@link PaymentLinksUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment link.
  * @see https://docs.stripe.com/api/payment-link/update
  * @example

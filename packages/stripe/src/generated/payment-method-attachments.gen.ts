@@ -8,7 +8,7 @@ import type { PaymentMethod } from './payment-methods.gen.ts'
  * Attaches a payment method to a customer for reuse, and returns it.
  *
  * @param params {@link PaymentMethodAttachmentsCreateParams}; needs `id`, `customer` or `customer_account`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/attach
  * @example

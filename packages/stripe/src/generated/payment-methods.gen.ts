@@ -29,7 +29,7 @@ import type { BillingDetails, CardDetails, Expandable, Metadata, MetadataParam, 
  * Lists a customer's payment methods, newest first.
  *
  * @param params {@link PaymentMethodsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such customer.
  * @see https://docs.stripe.com/api/payment_methods/customer_list
  * @example
@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * Returns one payment method.
  *
  * @param params {@link PaymentMethodsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/retrieve
  * @example
@@ -76,7 +76,7 @@ export function get<Path extends string = never>(
  * Changes the fields that are given and returns the payment method.
  *
  * @param params {@link PaymentMethodsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/update
  * @example
@@ -98,7 +98,7 @@ export function update<Path extends string = never>(
  * Takes a payment method away from its customer and returns it; it cannot be used any more.
  *
  * @param params {@link PaymentMethodsDetachParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payment method.
  * @see https://docs.stripe.com/api/payment_methods/detach
  * @example

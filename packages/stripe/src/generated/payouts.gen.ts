@@ -29,8 +29,8 @@ import type { Currency, Expandable, Interval, Metadata, MetadataParam } from './
 /**
  * Lists payouts, newest first.
  *
- * @param params {@link PayoutsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PayoutsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payouts/list
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function list<Path extends string = never>(
  * Returns one payout.
  *
  * @param params {@link PayoutsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payout.
  * @see https://docs.stripe.com/api/payouts/retrieve
  * @example
@@ -73,7 +73,7 @@ export function get<Path extends string = never>(
  * Sends money from the balance to a bank account or card and returns the payout.
  *
  * @param params {@link PayoutsCreateParams}; needs `amount`, `currency`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/payouts/create
  * @example
  * ```ts
@@ -92,7 +92,7 @@ export function create<Path extends string = never>(
  * Changes the metadata of a payout and returns it.
  *
  * @param params {@link PayoutsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payout.
  * @see https://docs.stripe.com/api/payouts/update
  * @example
@@ -114,7 +114,7 @@ export function update<Path extends string = never>(
  * Cancels a pending payout and returns it.
  *
  * @param params {@link PayoutsCancelParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payout.
  * @see https://docs.stripe.com/api/payouts/cancel
  * @example
@@ -136,7 +136,7 @@ export function cancel<Path extends string = never>(
  * Takes a payout to a bank account back, and returns the payout that does it.
  *
  * @param params {@link PayoutsReverseParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such payout.
  * @see https://docs.stripe.com/api/payouts/reverse
  * @example

@@ -22,8 +22,8 @@ import type { DeletedProduct, Expandable, Interval, Metadata } from './shared.ge
 /**
  * Lists plans, newest first.
  *
- * @param params {@link PlansListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PlansListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/plans/list
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function list<Path extends string = never>(
  * Returns one plan.
  *
  * @param params {@link PlansGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such plan.
  * @see https://docs.stripe.com/api/plans/retrieve
  * @example

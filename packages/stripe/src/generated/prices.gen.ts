@@ -31,8 +31,8 @@ import type {
 /**
  * Lists prices, newest first.
  *
- * @param params {@link PricesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PricesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/prices/list
  * @example
  * ```ts
@@ -53,7 +53,7 @@ export function list<Path extends string = never>(
  * Returns one price.
  *
  * @param params {@link PricesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such price.
  * @see https://docs.stripe.com/api/prices/retrieve
  * @example
@@ -75,7 +75,7 @@ export function get<Path extends string = never>(
  * Creates a price for an existing or new product, and returns it. Prices cannot be deleted, only deactivated.
  *
  * @param params {@link PricesCreateParams}; needs `currency`, `product` or `product_data`, `unit_amount` or `unit_amount_decimal` or `custom_unit_amount` or `tiers`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/prices/create
  * @example
  * ```ts
@@ -99,7 +99,7 @@ export function create<Path extends string = never>(
  * Searches prices with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link PricesApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/prices/search
  * @example
  * ```ts
@@ -123,7 +123,7 @@ export function apiSearch<Path extends string = never>(
  * Changes the fields that are given and returns the price.
  *
  * @param params {@link PricesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such price.
  * @see https://docs.stripe.com/api/prices/update
  * @example

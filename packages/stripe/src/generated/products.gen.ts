@@ -38,8 +38,8 @@ import type {
 /**
  * Lists products, newest first.
  *
- * @param params {@link ProductsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ProductsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/products/list
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function list<Path extends string = never>(
  * Creates a product and returns it.
  *
  * @param params {@link ProductsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/products/create
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function create<Path extends string = never>(
  * Returns one product.
  *
  * @param params {@link ProductsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/retrieve
  * @example
@@ -99,7 +99,7 @@ export function get<Path extends string = never>(
  * Updates the given fields and returns the product.
  *
  * @param params {@link ProductsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/update
  * @example
@@ -122,7 +122,7 @@ export function update<Path extends string = never>(
  * Deletes a product that has no prices, and returns a stub. A product with prices can only be deactivated.
  *
  * @param params {@link ProductsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such product.
  * @see https://docs.stripe.com/api/products/delete
  * @example
@@ -144,7 +144,7 @@ export { remove as delete }
  * Searches products with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link ProductsApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/products/search
  * @example
  * ```ts

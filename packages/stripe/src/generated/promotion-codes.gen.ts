@@ -28,8 +28,8 @@ import type { DeletedCustomer, Expandable, Interval, Metadata, MetadataParam } f
 /**
  * Lists promotion codes, newest first.
  *
- * @param params {@link PromotionCodesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link PromotionCodesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/promotion_codes/list
  * @example
  * ```ts
@@ -52,7 +52,7 @@ export function list<Path extends string = never>(
  * Returns one promotion code.
  *
  * @param params {@link PromotionCodesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promotion code.
  * @see https://docs.stripe.com/api/promotion_codes/retrieve
  * @example
@@ -74,7 +74,7 @@ export function get<Path extends string = never>(
  * Creates a promotion code and returns it.
  *
  * @param params {@link PromotionCodesCreateParams}; needs `promotion`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/promotion_codes/create
  * @example
  * ```ts
@@ -95,7 +95,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the promotion code.
  *
  * @param params {@link PromotionCodesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such promotion code.
  * @see https://docs.stripe.com/api/promotion_codes/update
  * @example

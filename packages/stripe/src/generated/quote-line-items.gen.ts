@@ -21,7 +21,7 @@ import type { TaxRate } from './tax-rates.gen.ts'
  * Lists what one quote offers.
  *
  * @param params {@link QuoteLineItemsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/line_items/list
  * @example

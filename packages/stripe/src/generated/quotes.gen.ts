@@ -44,8 +44,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists quotes, newest first.
  *
- * @param params {@link QuotesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link QuotesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/quotes/list
  * @example
  * ```ts
@@ -66,7 +66,7 @@ export function list<Path extends string = never>(
  * Returns one quote.
  *
  * @param params {@link QuotesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/retrieve
  * @example
@@ -87,8 +87,8 @@ export function get<Path extends string = never>(
 /**
  * Creates a quote and returns it.
  *
- * @param params {@link QuotesCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link QuotesCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/quotes/create
  * @example
  * ```ts
@@ -110,7 +110,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the quote.
  *
  * @param params {@link QuotesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/update
  * @example
@@ -132,7 +132,7 @@ export function update<Path extends string = never>(
  * Makes a draft final and gives it a number, and returns the quote.
  *
  * @param params {@link QuotesFinalizeParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/finalize
  * @example
@@ -154,7 +154,7 @@ export function finalize<Path extends string = never>(
  * Accepts an open quote, makes its invoice or subscription, and returns the quote.
  *
  * @param params {@link QuotesAcceptParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/accept
  * @example
@@ -176,7 +176,7 @@ export function accept<Path extends string = never>(
  * Cancels a quote and returns it.
  *
  * @param params {@link QuotesCancelParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such quote.
  * @see https://docs.stripe.com/api/quotes/cancel
  * @example

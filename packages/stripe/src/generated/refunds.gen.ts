@@ -34,8 +34,8 @@ import type {
 /**
  * Lists refunds, newest first.
  *
- * @param params {@link RefundsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RefundsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/refunds/list
  * @example
  * ```ts
@@ -56,7 +56,7 @@ export function list<Path extends string = never>(
  * Refunds all or part of a charge or Payment Intent, or of a customer balance, and returns the refund.
  *
  * @param params {@link RefundsCreateParams}; needs `charge` or `payment_intent` or `origin`, `charge` or `payment_intent` or `customer`, `charge` or `payment_intent` or `amount`, `charge` or `payment_intent` or `currency`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/refunds/create
  * @example
  * ```ts
@@ -78,7 +78,7 @@ export function create<Path extends string = never>(
  * Returns one refund.
  *
  * @param params {@link RefundsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/retrieve
  * @example
@@ -100,7 +100,7 @@ export function get<Path extends string = never>(
  * Updates a refund's metadata and returns the refund.
  *
  * @param params {@link RefundsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/update
  * @example
@@ -123,7 +123,7 @@ export function update<Path extends string = never>(
  * Cancels a refund that is waiting for the customer (`requires_action`) and returns it.
  *
  * @param params {@link RefundsCancelParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such refund.
  * @see https://docs.stripe.com/api/refunds/cancel
  * @example

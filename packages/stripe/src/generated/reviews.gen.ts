@@ -23,8 +23,8 @@ import type { Expandable, Interval } from './shared.gen.ts'
 /**
  * Lists open reviews, newest first.
  *
- * @param params {@link ReviewsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ReviewsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/radar/reviews/list
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function list<Path extends string = never>(
  * Returns one review.
  *
  * @param params {@link ReviewsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such review.
  * @see https://docs.stripe.com/api/radar/reviews/retrieve
  * @example

@@ -32,8 +32,8 @@ import type { Currency, DeletedCustomer, Expandable, Interval, Metadata, Metadat
 /**
  * Lists setup intents, newest first.
  *
- * @param params {@link SetupIntentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SetupIntentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/setup_intents/list
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * Returns one setup intent.
  *
  * @param params {@link SetupIntentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such setup intent.
  * @see https://docs.stripe.com/api/setup_intents/retrieve
  * @example
@@ -75,8 +75,8 @@ export function get<Path extends string = never>(
 /**
  * Begins to set up a payment method, and with `confirm` completes it, and returns the setup intent.
  *
- * @param params {@link SetupIntentsCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SetupIntentsCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/setup_intents/create
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the setup intent.
  *
  * @param params {@link SetupIntentsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such setup intent.
  * @see https://docs.stripe.com/api/setup_intents/update
  * @example
@@ -119,7 +119,7 @@ export function update<Path extends string = never>(
  * Confirms that the customer wants the payment method set up, and returns the setup intent.
  *
  * @param params {@link SetupIntentsConfirmParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such setup intent.
  * @see https://docs.stripe.com/api/setup_intents/confirm
  * @example
@@ -141,7 +141,7 @@ export function confirm<Path extends string = never>(
  * Verifies a bank account by the small deposits made to it, and returns the setup intent.
  *
  * @param params {@link SetupIntentsVerifyMicrodepositsParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such setup intent.
  * @see https://docs.stripe.com/api/setup_intents/verify_microdeposits
  * @example
@@ -163,7 +163,7 @@ export function verifyMicrodeposits<Path extends string = never>(
  * Cancels a setup intent that is not complete and returns it.
  *
  * @param params {@link SetupIntentsCancelParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such setup intent.
  * @see https://docs.stripe.com/api/setup_intents/cancel
  * @example

@@ -26,8 +26,8 @@ import {
 /**
  * Lists shipping rates, newest first.
  *
- * @param params {@link ShippingRatesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ShippingRatesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/shipping_rates/list
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list<Path extends string = never>(
  * Returns one shipping rate.
  *
  * @param params {@link ShippingRatesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such shipping rate.
  * @see https://docs.stripe.com/api/shipping_rates/retrieve
  * @example
@@ -72,7 +72,7 @@ export function get<Path extends string = never>(
  * Creates a shipping rate and returns it.
  *
  * @param params {@link ShippingRatesCreateParams}; needs `display_name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/shipping_rates/create
  * @example
  * ```ts
@@ -93,7 +93,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the shipping rate.
  *
  * @param params {@link ShippingRatesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such shipping rate.
  * @see https://docs.stripe.com/api/shipping_rates/update
  * @example

@@ -30,7 +30,7 @@ import type { TaxRate } from './tax-rates.gen.ts'
  * Lists a subscription's items.
  *
  * @param params {@link SubscriptionItemsListParams}; needs `subscription`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscription_items/list
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * Returns one subscription item.
  *
  * @param params {@link SubscriptionItemsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription item.
  * @see https://docs.stripe.com/api/subscription_items/retrieve
  * @example
@@ -76,7 +76,7 @@ export function get<Path extends string = never>(
  * Adds a price to a subscription and returns the item.
  *
  * @param params {@link SubscriptionItemsCreateParams}; needs `subscription`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscription_items/create
  * @example
  * ```ts
@@ -97,7 +97,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the subscription item.
  *
  * @param params {@link SubscriptionItemsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription item.
  * @see https://docs.stripe.com/api/subscription_items/update
  * @example
@@ -119,7 +119,7 @@ export function update<Path extends string = never>(
  * Takes a price away from a subscription.
  *
  * @param params {@link SubscriptionItemsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription item.
  * @see https://docs.stripe.com/api/subscription_items/delete
  * @example

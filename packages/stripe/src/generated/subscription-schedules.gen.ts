@@ -36,8 +36,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists subscription schedules, newest first.
  *
- * @param params {@link SubscriptionSchedulesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SubscriptionSchedulesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscription_schedules/list
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function list<Path extends string = never>(
  * Returns one subscription schedule.
  *
  * @param params {@link SubscriptionSchedulesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription schedule.
  * @see https://docs.stripe.com/api/subscription_schedules/retrieve
  * @example
@@ -81,8 +81,8 @@ export function get<Path extends string = never>(
 /**
  * Creates a subscription schedule and returns it.
  *
- * @param params {@link SubscriptionSchedulesCreateParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SubscriptionSchedulesCreateParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscription_schedules/create
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the subscription schedule.
  *
  * @param params {@link SubscriptionSchedulesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription schedule.
  * @see https://docs.stripe.com/api/subscription_schedules/update
  * @example
@@ -123,7 +123,7 @@ export function update<Path extends string = never>(
  * Cancels a schedule and its subscription at once, and returns the schedule.
  *
  * @param params {@link SubscriptionSchedulesCancelParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription schedule.
  * @see https://docs.stripe.com/api/subscription_schedules/cancel
  * @example
@@ -145,7 +145,7 @@ export function cancel<Path extends string = never>(
  * Ends a schedule and leaves its subscription as it is, and returns the schedule.
  *
  * @param params {@link SubscriptionSchedulesReleaseParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription schedule.
  * @see https://docs.stripe.com/api/subscription_schedules/release
  * @example

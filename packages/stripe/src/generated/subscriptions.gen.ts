@@ -55,8 +55,8 @@ import type { TaxRate } from './tax-rates.gen.ts'
 /**
  * Lists subscriptions, newest first. Leaves out canceled ones unless `status` asks for them.
  *
- * @param params {@link SubscriptionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SubscriptionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscriptions/list
  * @example
  * ```ts
@@ -79,7 +79,7 @@ export function list<Path extends string = never>(
  * Returns one subscription.
  *
  * @param params {@link SubscriptionsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/retrieve
  * @example
@@ -101,7 +101,7 @@ export function get<Path extends string = never>(
  * Searches subscriptions with Stripe's search query language. Changes made in the last minute may be missing.
  *
  * @param params {@link SubscriptionsApiSearchParams}; needs `query`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscriptions/search
  * @example
  * ```ts
@@ -125,7 +125,7 @@ export function apiSearch<Path extends string = never>(
  * Creates a subscription to one or more prices for a customer, and returns it.
  *
  * @param params {@link SubscriptionsCreateParams}; needs `customer` or `customer_account`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/subscriptions/create
  * @example
  * ```ts
@@ -147,7 +147,7 @@ export function create<Path extends string = never>(
  * Updates the given fields and returns the subscription.
  *
  * @param params {@link SubscriptionsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/update
  * @example
@@ -170,7 +170,7 @@ export function update<Path extends string = never>(
  * Cancels a subscription immediately and returns it with the `status` canceled.
  *
  * @param params {@link SubscriptionsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/cancel
  * @example
@@ -194,7 +194,7 @@ export { remove as delete }
  * Ends the pause of a subscription and returns it.
  *
  * @param params {@link SubscriptionsResumeParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such subscription.
  * @see https://docs.stripe.com/api/subscriptions/resume
  * @example

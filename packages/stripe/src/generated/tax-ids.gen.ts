@@ -22,8 +22,8 @@ import { taxIdsCreate, taxIdsDelete, taxIdsGet, taxIdsList } from './tax-ids.ope
 /**
  * Lists tax ids, newest first.
  *
- * @param params {@link TaxIdsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TaxIdsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/tax_ids/list
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export function list<Path extends string = never>(
  * Returns one tax id.
  *
  * @param params {@link TaxIdsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such tax id.
  * @see https://docs.stripe.com/api/tax_ids/retrieve
  * @example
@@ -66,7 +66,7 @@ export function get<Path extends string = never>(
  * Adds a tax id to a customer or to the account and returns it.
  *
  * @param params {@link TaxIdsCreateParams}; needs `type`, `value`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/tax_ids/create
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create<Path extends string = never>(
  * Deletes a tax id.
  *
  * @param params {@link TaxIdsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such tax id.
  * @see https://docs.stripe.com/api/tax_ids/delete
  * @example

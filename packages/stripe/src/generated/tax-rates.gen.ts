@@ -21,8 +21,8 @@ import { taxRatesCreate, taxRatesGet, taxRatesList, taxRatesUpdate } from './tax
 /**
  * Lists tax rates, newest first.
  *
- * @param params {@link TaxRatesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TaxRatesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/tax_rates/list
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list<Path extends string = never>(
  * Returns one tax rate.
  *
  * @param params {@link TaxRatesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such tax rate.
  * @see https://docs.stripe.com/api/tax_rates/retrieve
  * @example
@@ -65,7 +65,7 @@ export function get<Path extends string = never>(
  * Creates a tax rate and returns it.
  *
  * @param params {@link TaxRatesCreateParams}; needs `display_name`, `inclusive`, `percentage`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/tax_rates/create
  * @example
  * ```ts
@@ -88,7 +88,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the tax rate.
  *
  * @param params {@link TaxRatesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such tax rate.
  * @see https://docs.stripe.com/api/tax_rates/update
  * @example

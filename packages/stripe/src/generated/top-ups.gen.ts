@@ -23,8 +23,8 @@ import { topUpsGet, topUpsList } from './top-ups.operations.gen.ts'
 /**
  * Lists top-ups, newest first.
  *
- * @param params {@link TopUpsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TopUpsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/topups/list
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function list<Path extends string = never>(
  * Returns one top-up.
  *
  * @param params {@link TopUpsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such topup.
  * @see https://docs.stripe.com/api/topups/retrieve
  * @example

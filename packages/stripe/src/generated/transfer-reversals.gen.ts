@@ -29,7 +29,7 @@ import type { Transfer } from './transfers.gen.ts'
  * Lists the reversals of one transfer, newest first.
  *
  * @param params {@link TransferReversalsListParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfer_reversals/list
  * @example
@@ -54,7 +54,7 @@ export function list<Path extends string = never>(
  * Returns one reversal.
  *
  * @param params {@link TransferReversalsGetParams}; needs `transfer`, `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer reversal.
  * @see https://docs.stripe.com/api/transfer_reversals/retrieve
  * @example
@@ -77,7 +77,7 @@ export function get<Path extends string = never>(
  * Changes the metadata of a reversal and returns it.
  *
  * @param params {@link TransferReversalsUpdateParams}; needs `transfer`, `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer reversal.
  * @see https://docs.stripe.com/api/transfer_reversals/update
  * @example
@@ -100,7 +100,7 @@ export function update<Path extends string = never>(
  * Takes back all or part of a transfer, and returns the reversal.
  *
  * @param params {@link TransferReversalsCreateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfer_reversals/create
  * @example

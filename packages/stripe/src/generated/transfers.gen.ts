@@ -23,8 +23,8 @@ import { transfersCreate, transfersGet, transfersList, transfersUpdate } from '.
 /**
  * Lists transfers, newest first.
  *
- * @param params {@link TransfersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TransfersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/transfers/list
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function list<Path extends string = never>(
  * Returns one transfer.
  *
  * @param params {@link TransfersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfers/retrieve
  * @example
@@ -67,7 +67,7 @@ export function get<Path extends string = never>(
  * Moves money to a connected account and returns the transfer.
  *
  * @param params {@link TransfersCreateParams}; needs `currency`, `destination`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/transfers/create
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function create<Path extends string = never>(
  * Changes description and metadata of a transfer and returns it.
  *
  * @param params {@link TransfersUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such transfer.
  * @see https://docs.stripe.com/api/transfers/update
  * @example

@@ -26,8 +26,8 @@ import {
 /**
  * Lists webhook endpoints, newest first.
  *
- * @param params {@link WebhookEndpointsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link WebhookEndpointsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/webhook_endpoints/list
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list<Path extends string = never>(
  * Returns one webhook endpoint.
  *
  * @param params {@link WebhookEndpointsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such webhook endpoint.
  * @see https://docs.stripe.com/api/webhook_endpoints/retrieve
  * @example
@@ -72,7 +72,7 @@ export function get<Path extends string = never>(
  * Creates a webhook endpoint and returns it; only this answer has its `secret`.
  *
  * @param params {@link WebhookEndpointsCreateParams}; needs `enabled_events`, `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://docs.stripe.com/api/webhook_endpoints/create
  * @example
  * ```ts
@@ -94,7 +94,7 @@ export function create<Path extends string = never>(
  * Changes the fields that are given and returns the webhook endpoint.
  *
  * @param params {@link WebhookEndpointsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such webhook endpoint.
  * @see https://docs.stripe.com/api/webhook_endpoints/update
  * @example
@@ -116,7 +116,7 @@ export function update<Path extends string = never>(
  * Deletes a webhook endpoint; nothing is sent to it any more.
  *
  * @param params {@link WebhookEndpointsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such webhook endpoint.
  * @see https://docs.stripe.com/api/webhook_endpoints/delete
  * @example

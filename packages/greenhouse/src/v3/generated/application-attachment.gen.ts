@@ -8,7 +8,7 @@ import type { GreenhouseClient } from './client.gen.ts'
  * Downloads a file of an application: looks up the files, then streams from the signed URL without sending credentials. An expired link is renewed once.
  *
  * @param params {@link ApplicationAttachmentDownloadParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

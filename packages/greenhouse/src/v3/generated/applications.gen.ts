@@ -30,8 +30,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists applications, newest first.
  *
- * @param params {@link ApplicationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ApplicationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -54,7 +54,7 @@ export function list(
  * Returns one application.
  *
  * @param params {@link ApplicationsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -74,7 +74,7 @@ export function get(
  * Creates an application for an existing candidate: for the job `job_id`, or as a prospect with `prospect: true`.
  *
  * @param params {@link ApplicationsCreateParams}; needs `candidate_id`, `job_id` or `prospect`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -96,7 +96,7 @@ export function create(
  * Updates an application. Fields you leave out are unchanged.
  *
  * @param params {@link ApplicationsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -116,7 +116,7 @@ export function update(
  * Deletes an application.
  *
  * @param params {@link ApplicationsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -134,7 +134,7 @@ export { remove as delete }
  * Converts a prospect into a candidate for a job.
  *
  * @param params {@link ApplicationsConvertToCandidateParams}; needs `id`, `job_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -157,7 +157,7 @@ export function convertToCandidate(
  * Moves an application to another stage, of the same or another job.
  *
  * @param params {@link ApplicationsMoveParams}; needs `id`, `from_stage_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -177,7 +177,7 @@ export function move(
  * Rejects an application.
  *
  * @param params {@link ApplicationsRejectParams}; needs `id`, `rejection_reason_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -200,7 +200,7 @@ export function reject(
  * Reverses the rejection of an application.
  *
  * @param params {@link ApplicationsUnrejectParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -220,7 +220,7 @@ export function unreject(
  * Marks an application as hired.
  *
  * @param params {@link ApplicationsHireParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such application.
  * @see https://harvestdocs.greenhouse.io
  * @example

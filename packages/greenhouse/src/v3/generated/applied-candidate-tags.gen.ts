@@ -22,8 +22,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists the tags applied to candidates, newest first.
  *
- * @param params {@link AppliedCandidateTagsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AppliedCandidateTagsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list(
  * Applies a tag to a candidate.
  *
  * @param params {@link AppliedCandidateTagsCreateParams}; needs `candidate_id`, `candidate_tag_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -68,7 +68,7 @@ export function create(
  * Removes a tag from a candidate. The id is that of the applied tag, not of the tag.
  *
  * @param params {@link AppliedCandidateTagsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such applied candidate tag.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

@@ -17,8 +17,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists approval flows, newest first.
  *
- * @param params {@link ApprovalFlowsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ApprovalFlowsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists attachments, newest first.
  *
- * @param params {@link AttachmentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link AttachmentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Adds a file to an application, as base64 or as a URL that Greenhouse downloads.
  *
  * @param params {@link AttachmentsCreateParams}; needs `application_id`, `filename`, `type`, `content` or `url`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function create(
  * Deletes a file.
  *
  * @param params {@link AttachmentsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such attachment.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists bulk requests, newest first.
  *
- * @param params {@link BulkRequestsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link BulkRequestsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one bulk request.
  *
  * @param params {@link BulkRequestsGetParams}; needs `bulk_action_uuid`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such bulk request.
  * @see https://harvestdocs.greenhouse.io
  * @example

@@ -22,8 +22,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists candidate educations, newest first.
  *
- * @param params {@link CandidateEducationsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidateEducationsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list(
  * Adds an entry to a candidate's education history. Schools, degrees and disciplines are custom field options.
  *
  * @param params {@link CandidateEducationsCreateParams}; needs `candidate_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -67,7 +67,7 @@ export function create(
  * Deletes an entry of the education history.
  *
  * @param params {@link CandidateEducationsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate education.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

@@ -22,8 +22,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists candidate employments, newest first.
  *
- * @param params {@link CandidateEmploymentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidateEmploymentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function list(
  * Adds an entry to a candidate's employment history.
  *
  * @param params {@link CandidateEmploymentsCreateParams}; needs `candidate_id`, `company_name`, `title`, `start_date`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function create(
  * Deletes an entry of the employment history.
  *
  * @param params {@link CandidateEmploymentsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate employment.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

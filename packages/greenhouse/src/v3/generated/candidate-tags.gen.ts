@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists candidate tags, newest first.
  *
- * @param params {@link CandidateTagsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidateTagsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Creates a candidate tag.
  *
  * @param params {@link CandidateTagsCreateParams}; needs `name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -63,7 +63,7 @@ export function create(
  * Deletes a candidate tag and removes it from all candidates.
  *
  * @param params {@link CandidateTagsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate tag.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

@@ -26,8 +26,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists candidates, newest first. Leaves out candidates that the user may not see.
  *
- * @param params {@link CandidatesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CandidatesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -48,7 +48,7 @@ export function list(
  * Returns one candidate.
  *
  * @param params {@link CandidatesGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -68,7 +68,7 @@ export function get(
  * Creates a candidate, and with `application` also the first application.
  *
  * @param params {@link CandidatesCreateParams}; needs `first_name`, `last_name`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export function create(
  * Updates a candidate. Fields that you leave out do not change; a list replaces the whole list.
  *
  * @param params {@link CandidatesUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
@@ -110,7 +110,7 @@ export function update(
  * Deletes a candidate and all applications.
  *
  * @param params {@link CandidatesDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
@@ -128,7 +128,7 @@ export { remove as delete }
  * Merges another candidate into this one and deletes the other one.
  *
  * @param params {@link CandidatesMergeParams}; needs `id`, `secondary_candidate_id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such candidate.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

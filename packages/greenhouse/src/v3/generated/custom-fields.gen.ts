@@ -19,8 +19,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists custom fields, newest first.
  *
- * @param params {@link CustomFieldsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link CustomFieldsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one custom field.
  *
  * @param params {@link CustomFieldsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such custom field.
  * @see https://harvestdocs.greenhouse.io
  * @example

@@ -16,8 +16,8 @@ import type { IdList, TextList } from './shared.gen.ts'
 /**
  * Lists demographic answer options, newest first.
  *
- * @param params {@link DemographicAnswerOptionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DemographicAnswerOptionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -16,8 +16,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists demographic answers, newest first.
  *
- * @param params {@link DemographicAnswersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DemographicAnswersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

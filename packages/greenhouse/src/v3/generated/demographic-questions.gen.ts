@@ -17,8 +17,8 @@ import type { IdList, TextList } from './shared.gen.ts'
 /**
  * Lists demographic questions, newest first.
  *
- * @param params {@link DemographicQuestionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DemographicQuestionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

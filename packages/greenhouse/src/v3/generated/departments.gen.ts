@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists departments, newest first.
  *
- * @param params {@link DepartmentsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link DepartmentsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one department.
  *
  * @param params {@link DepartmentsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such department.
  * @see https://harvestdocs.greenhouse.io
  * @example

@@ -16,8 +16,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists job candidate attributes, newest first.
  *
- * @param params {@link JobCandidateAttributesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link JobCandidateAttributesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

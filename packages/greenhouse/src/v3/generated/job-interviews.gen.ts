@@ -17,8 +17,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists job interviews, newest first.
  *
- * @param params {@link JobInterviewsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link JobInterviewsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists notes, newest first.
  *
- * @param params {@link NotesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link NotesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Adds a note, an activity or an email record to a candidate. Greenhouse sends no email.
  *
  * @param params {@link NotesCreateParams}; needs `candidate_id`, `body`, `visibility`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example
  * ```ts

@@ -19,8 +19,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists offers, newest first.
  *
- * @param params {@link OffersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OffersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -41,7 +41,7 @@ export function list(
  * Returns one offer.
  *
  * @param params {@link OffersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such offer.
  * @see https://harvestdocs.greenhouse.io
  * @example

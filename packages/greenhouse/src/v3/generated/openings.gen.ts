@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists openings, newest first.
  *
- * @param params {@link OpeningsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link OpeningsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -40,7 +40,7 @@ export function list(
  * Returns one opening.
  *
  * @param params {@link OpeningsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such opening.
  * @see https://harvestdocs.greenhouse.io
  * @example

@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists rejection details, newest first.
  *
- * @param params {@link RejectionDetailsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RejectionDetailsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Updates the rejection reason of an application.
  *
  * @param params {@link RejectionDetailsUpdateParams}; needs `id`, `rejection_reason_id` or `custom_fields`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such rejection detail.
  * @see https://harvestdocs.greenhouse.io/docs/write-endpoint-migration-guide
  * @example

@@ -18,8 +18,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists rejection reasons, newest first.
  *
- * @param params {@link RejectionReasonsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link RejectionReasonsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export function list(
  * Returns one rejection reason.
  *
  * @param params {@link RejectionReasonsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such rejection reason.
  * @see https://harvestdocs.greenhouse.io
  * @example

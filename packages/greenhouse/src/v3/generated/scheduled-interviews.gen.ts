@@ -19,8 +19,8 @@ import type { IdList, Range, TextList, Time } from './shared.gen.ts'
 /**
  * Lists interviews, newest first. `interviewers` lists who conducts them.
  *
- * @param params {@link ScheduledInterviewsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link ScheduledInterviewsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function list(
  * Returns one interview.
  *
  * @param params {@link ScheduledInterviewsGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such interview.
  * @see https://harvestdocs.greenhouse.io
  * @example

@@ -16,8 +16,8 @@ import { sourcesList } from './sources.operations.gen.ts'
 /**
  * Lists sources, newest first.
  *
- * @param params {@link SourcesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link SourcesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -16,8 +16,8 @@ import { trackingLinksList } from './tracking-links.operations.gen.ts'
 /**
  * Lists tracking links, newest first.
  *
- * @param params {@link TrackingLinksListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link TrackingLinksListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

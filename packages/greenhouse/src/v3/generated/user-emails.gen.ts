@@ -16,8 +16,8 @@ import { userEmailsList } from './user-emails.operations.gen.ts'
 /**
  * Lists user emails, newest first.
  *
- * @param params {@link UserEmailsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UserEmailsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

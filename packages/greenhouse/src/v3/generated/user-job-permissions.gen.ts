@@ -16,8 +16,8 @@ import { userJobPermissionsList } from './user-job-permissions.operations.gen.ts
 /**
  * Lists user job permissions, newest first.
  *
- * @param params {@link UserJobPermissionsListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UserJobPermissionsListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

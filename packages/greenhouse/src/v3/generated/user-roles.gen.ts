@@ -16,8 +16,8 @@ import { userRolesList } from './user-roles.operations.gen.ts'
 /**
  * Lists user roles, newest first.
  *
- * @param params {@link UserRolesListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UserRolesListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

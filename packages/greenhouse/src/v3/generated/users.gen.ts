@@ -28,8 +28,8 @@ import {
 /**
  * Lists users, newest first.
  *
- * @param params {@link UsersListParams}; may be left out.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @param params {@link UsersListParams}; optional.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function list(
  * Returns one user.
  *
  * @param params {@link UsersGetParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -66,7 +66,7 @@ export function get(client: GreenhouseClient, params: UsersGetParams, options?: 
  * Creates a user. A new user has no permissions.
  *
  * @param params {@link UsersCreateParams}; needs `first_name`, `last_name`, `primary_email`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -89,7 +89,7 @@ export function create(
  * Reactivates a user.
  *
  * @param params {@link UsersActivateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -109,7 +109,7 @@ export function activate(
  * Deactivates a user.
  *
  * @param params {@link UsersDeactivateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such user.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -129,7 +129,7 @@ export function deactivate(
  * Creates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
  *
  * @param params {@link UsersBulkCreateParams}; needs `data`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -156,7 +156,7 @@ export function bulkCreate(
  * Updates many users. Greenhouse processes them in the background; `bulk_requests.get` returns the progress.
  *
  * @param params {@link UsersBulkUpdateParams}; needs `data`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -177,7 +177,7 @@ export function bulkUpdate(
  * Reactivates many users.
  *
  * @param params {@link UsersBulkActivateParams}; needs `data`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -196,7 +196,7 @@ export function bulkActivate(
  * Deactivates many users.
  *
  * @param params {@link UsersBulkDeactivateParams}; needs `data`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts

@@ -11,7 +11,7 @@ import {
  * Creates a webhook. Only for Greenhouse partners.
  *
  * @param params {@link WebhookEndpointsCreateParams}; needs `name`, `endpoint_url`, `event_action_type`, `secret_key`, `max_attempts`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @see https://harvestdocs.greenhouse.io
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function create(
  * Updates a webhook. Fields that you leave out do not change. Only for Greenhouse partners.
  *
  * @param params {@link WebhookEndpointsUpdateParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such webhook endpoint.
  * @see https://harvestdocs.greenhouse.io
  * @example
@@ -58,7 +58,7 @@ export function update(
  * Deletes a webhook. Only for Greenhouse partners.
  *
  * @param params {@link WebhookEndpointsDeleteParams}; needs `id`.
- * @throws {ParamsError} when a parameter is wrong; nothing is sent then.
+ * @throws {ParamsError} when a parameter is wrong, before any request is sent.
  * @throws {NotFoundError} when there is no such webhook endpoint.
  * @see https://harvestdocs.greenhouse.io
  * @example
