@@ -19,7 +19,7 @@ export const Candidate = z
     coordinator: ifIncluded(
       z.looseObject({}).meta({ open: true }).describe('Coordinator of the newest application that has one'),
     ),
-    photo_url: z.string().nullish().describe('Always null, and only with `include: "spec"`: v3 has no photos'),
+    photo_url: z.string().nullish().describe('Always null, and only if included (`include: "spec"`): v3 has no photos'),
     educations: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Education')),
     employments: ifIncluded(z.array(z.looseObject({}).meta({ open: true })).describe('Employment history')),
     first_name: orNull(text('First name')),

@@ -112,7 +112,8 @@ describe('a connector of a document', () => {
   })
 
   test.each([
-    ['', 'must contain an object'],
+    ['', 'is empty'],
+    ['[]', 'must contain an object'],
     ['{"openapi": "3.1.0", "paths": {}}', 'describes no operations'],
     [
       '{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}, "servers": [{"url": "https://u:p@x.example"}]}',

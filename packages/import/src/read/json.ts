@@ -44,11 +44,17 @@ function fromJson(text: string, name: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     // The two that editors accept, and JSON does not.
-    const hint = /^\s*\/[/*]|,\s*[\]}]|^\s*\/\//m.test(text.slice(0, MOST_LOOKED_AT))
-      ? '; it has no comments, and no comma before a bracket'
-      : ''
+    const hint = isRelaxed(text.slice(0, MOST_LOOKED_AT)) ? '; it has no comments, and no comma before a bracket' : ''
     throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}${hint}`)
   }
+}
+
+/** Whether a text looks like JSON with comments, or with a comma before a bracket. */
+function isRelaxed(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.trim())
+  if (lines.some((line) => line.startsWith('//') || line.startsWith('/*'))) return true
+  const dense = lines.join('').replaceAll(' ', '')
+  return dense.includes(',]') || dense.includes(',}')
 }
 
 function fromYaml(text: string, name: string): unknown {

@@ -14,7 +14,9 @@ const SIGNS: Readonly<Record<string, string>> = { cad: 'CA$', eur: '€', gbp: '
 export function shown(amount: number, currency: string): string {
   const isWhole = zeroDecimal.has(currency)
   const [units = '', cents] = (Math.abs(amount) / (isWhole ? 1 : 100)).toFixed(isWhole ? 0 : 2).split('.')
-  const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const grouped = Array.from(units, (digit, at) =>
+    at > 0 && (units.length - at) % 3 === 0 ? `,${digit}` : digit,
+  ).join('')
   const sign = SIGNS[currency] ?? `${currency.toUpperCase()}\u00a0`
   return `${amount < 0 ? '-' : ''}${sign}${grouped}${cents === undefined ? '' : `.${cents}`}`
 }

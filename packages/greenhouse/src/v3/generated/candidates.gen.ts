@@ -191,7 +191,7 @@ export interface Candidate {
   recruiter?: Record<string, unknown> | null
   /** Coordinator of the newest application that has one; only if included */
   coordinator?: Record<string, unknown> | null
-  /** Always null, and only with `include: "spec"`: v3 has no photos */
+  /** Always null, and only if included (`include: "spec"`): v3 has no photos */
   photo_url?: string | null
   /** Education; only if included */
   educations?: Record<string, unknown>[] | null
@@ -255,7 +255,7 @@ export interface WrittenCandidate {
   recruiter?: Record<string, unknown> | null
   /** Coordinator of the newest application that has one; only if included */
   coordinator?: Record<string, unknown> | null
-  /** Always null, and only with `include: "spec"`: v3 has no photos */
+  /** Always null, and only if included (`include: "spec"`): v3 has no photos */
   photo_url?: string | null
   /** Education; only if included */
   educations?: Record<string, unknown>[] | null
