@@ -59,6 +59,7 @@ async function edit(world: World, id: string, input: DiscountInput) {
 
 const blank = (world: World): Discount => ({
   __typename: 'DiscountCodeBasic',
+  summary: '',
   createdAt: iso(world.now()),
   endsAt: null,
   asyncUsageCount: 0,

@@ -79,20 +79,20 @@ export async function insertFulfillmentOrder(world: World, order: Order): Promis
   })
 }
 
-/** From which states an action leads to which one. */
+/** From which states an action leads to which one, and the code of a refusal. */
 const STATES = {
-  open: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], to: 'OPEN' },
-  close: { from: ['IN_PROGRESS'], to: 'INCOMPLETE' },
-  reschedule: { from: ['SCHEDULED'], to: 'SCHEDULED' },
-  cancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], to: 'CANCELLED' },
-  hold: { from: ['OPEN'], to: 'ON_HOLD' },
+  open: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], to: 'OPEN', code: undefined },
+  close: { from: ['IN_PROGRESS'], to: 'INCOMPLETE', code: undefined },
+  reschedule: { from: ['SCHEDULED'], to: 'SCHEDULED', code: undefined },
+  cancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], to: 'CANCELLED', code: undefined },
+  hold: { from: ['OPEN'], to: 'ON_HOLD', code: 'INVALID' },
 } as const
 
 /** The fields of a new status, where the state of the record lets it. */
 function allowed({ status }: FulfillmentOrder, action: keyof typeof STATES) {
-  const { from, to } = STATES[action]
+  const { from, to, code } = STATES[action]
   if (!from.some((one) => one === status))
-    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`, 'INVALID')
+    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`, code)
   return turned(to)
 }
 
