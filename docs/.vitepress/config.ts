@@ -17,7 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../packages/core/package
 /** Where the site will be, such as `https://ferrule.example`. Canonical links, the picture of links and the sitemap need it. */
 const site = process.env['SITE_URL']?.replace(/\/+$/, '')
 
-/** Where the source is, such as `https://github.com/acme/ferrule`. Links to edit a page need it. */
+/** Where the source is, such as `https://code.example/acme/ferrule`. Links to edit a page need it. */
 const repository = process.env['SITE_REPOSITORY']?.replace(/\/+$/, '')
 
 type Plugins = NonNullable<UserConfig['vite']>['plugins']
@@ -98,7 +98,7 @@ export default defineConfig({
     },
     ...(repository && {
       editLink: { pattern: `${repository}/edit/main/docs/:path`, text: 'Edit this page' },
-      socialLinks: [{ icon: 'github', link: repository }],
+      socialLinks: [{ icon: 'git', link: repository }],
     }),
     docFooter: { prev: 'Previous', next: 'Next' },
     footer: { message: 'MIT license. For language models: <a href="/llms.txt">llms.txt</a>' },

@@ -25,7 +25,7 @@ export default defineEntity({
             .union([z.int().min(1), z.string().regex(/^(gid:\/\/shopify\/(MediaImage|ProductImage)\/)?\d+$/)])
             .meta({
               hint: 'must be an id of product_images (gid://shopify/MediaImage/<number>), or the number that the REST API has',
-              example: 'gid://shopify/MediaImage/1072481060',
+              example: 1072481060,
               description:
                 'Id of the image: `gid://shopify/MediaImage/<number>`, as in `product_images`. A bare number is the one of the REST API, which differs',
             }),

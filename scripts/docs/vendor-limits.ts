@@ -34,7 +34,7 @@ export const vendorLimits: Readonly<Record<string, readonly string[]>> = {
   mailchimp: [
     'Pages contain 10 records by default',
     '10 connections at a time **per user over all programs**',
-    '`concurrency` is 4 by default',
+    '`concurrency` is 6 by default',
     'Backoff grows from 1 to 30 seconds',
     '120 seconds per request',
     '`count` at most 1000, `createMany` at most 500 members',

@@ -13,7 +13,7 @@ import { metafieldProductImagesList } from './metafield-product-images.operation
  * @example
  * ```ts
  * for await (const record of metafieldProductImages.list(client, {
- *   image_id: 'gid://shopify/MediaImage/1072481060',
+ *   image_id: 1072481060,
  *   limit: 250,
  * })) {
  *   console.log(record)
