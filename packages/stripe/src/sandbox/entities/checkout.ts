@@ -1,12 +1,10 @@
 import type { Call, NewRow, World } from '@ferrule/sandbox/engine'
 import { refuse } from '../errors.ts'
-import { customerOf } from '../records.ts'
+import { customerOf, need, store, within } from '../records.ts'
 import type { CustomerRow, Part } from '../rows.ts'
 import { keepLines, linesOf, wantedLines } from './lines.ts'
 
 /** Pages on which customers pay, and codes that make it cheaper. */
-
-const CODE = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const detailsOf = ({ email }: CustomerRow) => ({
   ...{ address: null, email, name: null, phone: null },
@@ -22,7 +20,7 @@ function makeSession(fields: NewRow, call: Call, world: World): NewRow {
     throw refuse(400, { code: 'parameter_missing', message, param: 'line_items' })
   }
   const customer = customerOf(world, call)
-  const { id, total } = keepLines(lines, world)
+  const { id, total } = keepLines('checkout_sessions', lines, world)
   return {
     ...fields,
     id,
@@ -38,7 +36,7 @@ function makeSession(fields: NewRow, call: Call, world: World): NewRow {
 }
 
 export const checkout: Part = {
-  defaults: ({ of, day, world }) => ({
+  defaults: ({ of, day }) => ({
     checkout_sessions: of(
       {
         payment_method_types: ['card'],
@@ -53,10 +51,29 @@ export const checkout: Part = {
       { active: true, billing_address_collection: 'auto', customer_creation: 'if_required' },
       'line_items',
     ),
-    promotion_codes: of({ active: true, code: () => world.random.text(8, CODE), times_redeemed: 0 }),
+    promotion_codes: of({ active: true, times_redeemed: 0 }),
   }),
   records: {
+    // Sessions, payment links and quotes have ids of different kinds.
     checkout_line_items: { listed: (_, { params }, world) => linesOf(world).get(params['id']) ?? [] },
     checkout_sessions: { made: makeSession },
+    payment_links: {
+      made(fields, call, world) {
+        const lines = wantedLines(call, world)
+        const { id } = keepLines('payment_links', lines, world)
+        const url = `https://buy.stripe.com/test_${world.random.text(18)}`
+        return { ...fields, id, currency: lines[0]?.currency ?? 'usd', url }
+      },
+    },
+    promotion_codes: {
+      made(fields, { params }, world) {
+        const { coupon } = within(params, 'promotion')
+        need(world, 'coupons', coupon, 'promotion[coupon]')
+        const code = String(params['code'] ?? world.random.text(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'))
+        if (store(world).all('promotion_codes', (row) => row.active && row.code === code).length === 0)
+          return { ...fields, code }
+        throw refuse(400, { message: `An active promotion code with \`code: ${code}\` already exists.`, param: 'code' })
+      },
+    },
   },
 }

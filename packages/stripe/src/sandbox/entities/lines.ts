@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { listOf, need } from '../records.ts'
 import type { Kinds, PriceRow } from '../rows.ts'
 
-/** What a session sells, line by line; the lines are kept beside the session, which does not hold them. */
+/** What is offered line by line; the lines are kept beside the record, which does not hold them. */
 
 /** A line as it is kept; what the sandbox does not know of it is left out. */
 type Line = NewRow &
@@ -37,8 +37,12 @@ export const wantedLines = ({ params }: Call, world: World): Line[] =>
   listOf(params, 'line_items').map((line, index) => lineOf(world, line, index))
 
 /** Keeps the lines of a new record, and returns its id and the sum of its lines. */
-export function keepLines(lines: readonly Line[], world: World): { id: string; total: number } {
-  const id = newId('checkout_sessions', world.random)
+export function keepLines(
+  collection: 'checkout_sessions' | 'payment_links' | 'quotes',
+  lines: readonly Line[],
+  world: World,
+): { id: string; total: number } {
+  const id = newId(collection, world.random)
   linesOf(world).set(id, [...lines])
   return { id, total: lines.reduce((sum, { amount_total }) => sum + amount_total, 0) }
 }

@@ -1,5 +1,5 @@
-import type { Call, NewRow, World } from '@ferrule/sandbox/engine'
-import { refuse } from '../errors.ts'
+import type { Behavior, Call, NewRow, World } from '@ferrule/sandbox/engine'
+import { noSuch, refuse } from '../errors.ts'
 import { emit, find, given, here, patch, pick, store, within } from '../records.ts'
 import type { Part, PriceRow } from '../rows.ts'
 
@@ -28,6 +28,24 @@ export async function priceFrom(world: World, data: NewRow, product: unknown, ca
   return price
 }
 
+/** One active price per lookup key. */
+async function claimKey(world: World, key: unknown, transfer: boolean): Promise<void> {
+  const [holder] = store(world).all('prices', (price) => price.lookup_key === key)
+  if (!holder) return
+  if (!transfer) {
+    throw refuse(400, { message: `A price (\`${holder.id}\`) already uses that lookup key.`, param: 'lookup_key' })
+  }
+  await patch(world, 'prices', holder, { lookup_key: null })
+}
+
+const deleteProduct: Behavior = (call, world, crud) => {
+  const { id } = here(world, 'products', call)
+  if (store(world).all('prices', (price) => price.product === id).length > 0) {
+    throw refuse(400, { message: 'This product cannot be deleted because it has one or more user-created prices.' })
+  }
+  return crud.delete(call, world)
+}
+
 const PRICE_FIELDS = ['active', 'billing_scheme', 'lookup_key', 'nickname', 'tiers_mode', 'transform_quantity']
 
 export const products: Part = {
@@ -46,7 +64,11 @@ export const products: Part = {
         if (id === undefined || !find(world, 'products', id)) return fields
         throw refuse(400, { code: 'resource_already_exists', message: 'Product already exists.', param: 'id' })
       },
-      changed: (fields, _, __, world) => ({ ...fields, updated: world.now() }),
+      changed(fields, { id }, { params: { default_price } }, world) {
+        if (default_price !== undefined && find(world, 'prices', default_price)?.product !== id)
+          throw noSuch('prices', default_price, 'default_price')
+        return { ...fields, updated: world.now() }
+      },
       async wrote(kind, product, call, world) {
         if (kind !== 'created' || !call.params['default_price_data']) return product
         const data = within(call.params, 'default_price_data')
@@ -56,13 +78,16 @@ export const products: Part = {
     },
     prices: {
       async made(fields, call, world) {
+        const { lookup_key, transfer_lookup_key } = call.params
         const product = given(world, 'products', call, 'product')
+        if (lookup_key !== undefined) await claimKey(world, lookup_key, transfer_lookup_key === true)
         const { id } = product ?? (await store(world).insert('products', within(call.params, 'product_data')))
         return { ...pick(fields, ...PRICE_FIELDS), ...priceFields(call.params, id) }
       },
     },
   },
   behaviors: {
+    'products.delete': deleteProduct,
     // Unlike a deleted customer, a deleted product is gone.
     'products.get': (call, world) => here(world, 'products', call),
   },

@@ -1,5 +1,6 @@
 import type { NewRow } from '@ferrule/sandbox/engine'
 import type { Part } from '../rows.ts'
+import { keepLines, wantedLines } from './lines.ts'
 
 export const quotes: Part = {
   defaults: ({ of, day }) => ({
@@ -17,4 +18,14 @@ export const quotes: Part = {
       'line_items',
     ),
   }),
+  records: {
+    quotes: {
+      made(fields, call, world) {
+        const lines = wantedLines(call, world)
+        const { id, total } = keepLines('quotes', lines, world)
+        const currency = lines[0]?.currency ?? 'usd'
+        return { ...fields, id, amount_subtotal: total, amount_total: total, currency }
+      },
+    },
+  },
 }
