@@ -35,7 +35,7 @@ async function first(connector: Connector, entity: string): Promise<Record<strin
 
 /** The bytes that an example writes as code. */
 const bytes = (params: object): object =>
-  Object.fromEntries(Object.entries(params).map(([name, one]) => [name, one instanceof Code ? new Uint8Array() : one]))
+  Object.fromEntries(Object.entries(params).map(([name, one]) => [name, one instanceof Code ? new Uint8Array(1) : one]))
 
 /** The example is about a record of the vendor's documentation, which no sandbox has. */
 const isMissing = (error: unknown): boolean =>

@@ -67,8 +67,8 @@ description: How changes and deletes of every stream reach a copy, and what only
 
 # What a copy sees
 
-Vendors differ in what they report. Where a list does not show a delete or a change, the stream is also read completely once a day (\`reconcile\`
-sets the interval, \`0\` turns it off). Until then, the copy has the older record.
+Vendors differ in what they report. If a list does not show a delete or a change, the stream is also read completely once a day, and until then the
+copy has the older record. \`reconcile\` sets the interval, and \`0\` turns it off.
 
 - **Erased records.** Where deletes arrive "in the daily full read", a record that you erase stays in the copy for up to a day. If you must erase
   sooner, run a sync with \`mode: 'full_refresh'\` for that stream.
