@@ -28,8 +28,8 @@ export const budgets: Budgets = {
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
     'one action': 28,
-    'one list action': 31.2,
-    'a whole connector': 50.8,
+    'one list action': 31.5,
+    'a whole connector': 51,
     'declarations without /zod': 500,
     'declarations of /zod': 190,
   },

@@ -5,7 +5,10 @@ import { View } from './shared.records.ts'
 
 const trigger_id = z.string().optional().describe('What an interaction gave to the app; valid for three seconds')
 const interactivity_pointer = z.string().optional().describe('The same, from a workflow step')
-const view = shownView().describe('The view: `{ type, title, blocks, … }`')
+const view = shownView().meta({
+  description: 'The view: `{ type, title, blocks, … }`',
+  example: { type: 'modal', title: { type: 'plain_text', text: 'Feedback' }, blocks: [] },
+})
 const atLeastOne = [['trigger_id', 'interactivity_pointer']]
 
 export default defineEntity({

@@ -14,7 +14,11 @@ import { viewsOpen, viewsOpenDialog, viewsPublish, viewsPush, viewsUpdate } from
  * ```ts
  * const view = await views.open(client, {
  *   trigger_id: '4490024',
- *   view: { type: 'type' },
+ *   view: {
+ *     type: 'modal',
+ *     title: { type: 'plain_text', text: 'Feedback' },
+ *     blocks: [],
+ *   },
  * })
  * ```
  */
@@ -32,7 +36,11 @@ export function open(client: SlackClient, params: ViewsOpenParams, options?: Cal
  * ```ts
  * const view = await views.push(client, {
  *   trigger_id: '4490024',
- *   view: { type: 'type' },
+ *   view: {
+ *     type: 'modal',
+ *     title: { type: 'plain_text', text: 'Feedback' },
+ *     blocks: [],
+ *   },
  * })
  * ```
  */
@@ -49,7 +57,11 @@ export function push(client: SlackClient, params: ViewsPushParams, options?: Cal
  * @example
  * ```ts
  * const view = await views.update(client, {
- *   view: { type: 'type' },
+ *   view: {
+ *     type: 'modal',
+ *     title: { type: 'plain_text', text: 'Feedback' },
+ *     blocks: [],
+ *   },
  *   view_id: '4119537',
  * })
  * ```
@@ -68,7 +80,11 @@ export function update(client: SlackClient, params: ViewsUpdateParams, options?:
  * ```ts
  * const view = await views.publish(client, {
  *   user_id: 'U012AB3CD',
- *   view: { type: 'type' },
+ *   view: {
+ *     type: 'modal',
+ *     title: { type: 'plain_text', text: 'Feedback' },
+ *     blocks: [],
+ *   },
  * })
  * ```
  */

@@ -98,12 +98,20 @@ export async function openPlaces(names?: readonly string[]): Promise<readonly Pl
   )
 }
 
-/** Without what depends on the requests, of which an agent may send more: their ids and random keys. */
+/**
+ * Without what depends on the requests, of which an agent may send more: their ids and random keys. Members are sorted, since params
+ * may come in any order.
+ */
 const recordsOf = (data: Collections): string =>
   JSON.stringify(
     Object.entries(data).map(([name, rows]) => [name, rows.all()]),
-    (name, value) => (name === 'request' || name === 'idempotency_key' ? undefined : value),
+    (name, value) => (name === 'request' || name === 'idempotency_key' ? undefined : sorted(value)),
   )
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 
 async function solve(connector: ConnectorLike, [, steps]: Task): Promise<unknown[]> {
   const results: unknown[] = []
