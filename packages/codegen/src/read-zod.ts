@@ -99,7 +99,7 @@ function readField(name: string, schema: z.core.$ZodType, path: string, reading:
   return { name, type, optional, doc: fieldDoc(type), default: defaultOf(type), aliases: aliasesOf(type) }
 }
 
-/** What `.meta({ aliases })` says on any of the wrappers. */
+/** The names of `.meta({ aliases })` on any of the wrappers. */
 const aliasesOf = (type: Type): readonly string[] => type.aliases ?? ('inner' in type ? aliasesOf(type.inner) : [])
 
 /** What `.meta({ default })` says on any of the wrappers. */

@@ -1,9 +1,9 @@
 import type { Manifest } from '@ferrule/core/manifest'
 
-/** What the next version of a document means for the programs that call its connector. */
+/** Changes that the next version of a document means for the programs that call its connector. */
 
 export interface Changes {
-  /** What may stop programs that work now. */
+  /** Changes that may stop programs that work now. */
   readonly breaking: readonly string[]
   readonly added: readonly string[]
 }

@@ -189,7 +189,7 @@ export const approvals = {
 }
 
 export const audit = {
-  /** What agents did, newest first. */
+  /** Calls of agents, newest first. */
   ofAgents: async (workspace: string, signal?: Signal) =>
     (
       await call<Page<AuditEntry>>(

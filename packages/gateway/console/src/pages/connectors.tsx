@@ -163,7 +163,7 @@ function Reading({ update, onDone }: { readonly update: string | null; readonly 
   )
 }
 
-/** What a document says, and the hosts that the operator confirms. */
+/** The content of a document, and the hosts that the operator confirms. */
 function Confirming(props: {
   readonly given: DocumentGiven
   readonly preview: DocumentPreview
