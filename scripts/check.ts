@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from '@ferrule/test-kit/repo'
 import { type Check, parse } from '@ferrule/test-kit/report'
-import { reportFile } from './lib/vitest-reporter.ts'
+import { openFile, reportFile } from './lib/vitest-reporter.ts'
 
 interface Step {
   name: string
@@ -56,6 +56,9 @@ const steps: readonly Step[] = [
   { name: 'audit', script: 'scripts/audit/index.ts', needs: 'build', counts: 'lines' },
 ]
 
+/** No step takes half as long. One that hangs must not keep the others from being counted. */
+const LIMIT_MS = 40 * 60_000
+
 /** Runs a step: what it found, and what it printed where that is worth reading. */
 async function perform(step: Step): Promise<{ checks: Check[]; output: string }> {
   const { name, script, args = [], counts = 'one' } = step
@@ -65,13 +68,14 @@ async function perform(step: Step): Promise<{ checks: Check[]; output: string }>
   const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source']
   // Steps after a build check the build.
   const conditions = step.needs === 'build' || name === 'build' ? node.slice(0, 1) : node
-  const options = { echo: alone && counts !== 'one' }
+  const options = { echo: alone && counts !== 'one', limitMs: LIMIT_MS }
   const { status, output, stdout } = script
     ? await run('node', [...conditions, script, ...args], options)
     : await run(step.command ?? '', args, options)
   const checks = read(counts, name, stdout)
   if (status !== 0 && !checks.some(({ state }) => state === 'failed')) {
-    checks.push({ name, state: 'failed', detail: `ended with ${status}` })
+    const open = counts === 'vitest' ? stillOpen() : ''
+    checks.push({ name, state: 'failed', detail: `ended with ${status}${open}` })
   } else if (status === 0 && counts === 'one') {
     checks.push({ name, state: 'passed' })
   } else if (checks.length === 0) {
@@ -107,6 +111,12 @@ function read(counts: Step['counts'], name: string, stdout: string): Check[] {
   if (counts === 'lines') return parse(stdout).map((check) => ({ ...check, name: `${name}: ${check.name}` }))
   const file = join(root, reportFile)
   return counts === 'vitest' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+}
+
+/** The test files that had begun and not ended when vitest was. */
+function stillOpen(): string {
+  const file = join(root, openFile)
+  return existsSync(file) ? `, in ${readFileSync(file, 'utf8')}` : ''
 }
 
 const chosen = process.argv.slice(2)

@@ -5,6 +5,8 @@ import type { Check } from '@ferrule/test-kit/report'
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node'
 
 export const reportFile = '.cache/vitest.json'
+/** The files that are being tested, for the case that a run has to be ended from outside. */
+export const openFile = '.cache/vitest-open.txt'
 
 const errorsOf = (errors: readonly { message?: string }[]): string => errors.map(({ message }) => message).join('\n')
 
@@ -19,6 +21,23 @@ function toCheck(test: TestCase): Check {
 }
 
 export default class CountingReporter implements Reporter {
+  readonly #open = new Set<string>()
+
+  onTestModuleStart(module: TestModule): void {
+    this.#open.add(module.relativeModuleId)
+    this.#show()
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#open.delete(module.relativeModuleId)
+    this.#show()
+  }
+
+  #show(): void {
+    mkdirSync(dirname(openFile), { recursive: true })
+    writeFileSync(openFile, [...this.#open].join(', '))
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {
     const checks: Check[] = []
     // A file or a `describe` that fails on its own (an import, a hook) has no test that says so.

@@ -27,8 +27,11 @@ const ticket = {
     state: { type: 'string', enum: ['open', EVIL] },
     [EVIL]: text,
     parent: { $ref: '#/components/schemas/Ticket' },
+    record: { $ref: '#/components/schemas/Record' },
   },
 }
+/** Called like a type that the written module uses itself. */
+const record = { type: 'object', required: ['at'], properties: { at: text, notes: { type: 'object' } } }
 const answer = (schema: object) => ({ 200: { description: '', content: { 'application/json': { schema } } } })
 const place = { name: 'id', in: 'path', required: true, schema: text }
 const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
@@ -37,7 +40,10 @@ const document = {
   info: { title: 'Helpdesk API', version: '1' },
   servers: [{ url: 'https://api.helpdesk.example' }],
   security: [{ key: [] }],
-  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, schemas: { Ticket: ticket } },
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+    schemas: { Ticket: ticket, Record: record },
+  },
   paths: {
     '/tickets': {
       get: {
@@ -145,8 +151,9 @@ const helpdesk = await platform.connector({ externalUserId: 'acme', kind: 'helpd
 for await (const ticket of helpdesk.tickets.list({ limit: 2 })) {
   const subject: string | null | undefined = ticket.subject
   const parent: Ticket | null | undefined = ticket.parent
+  const notes: Record<string, unknown> | null | undefined = ticket.record?.notes
   // @ts-expect-error no such field
-  console.log(subject, parent, ticket.subjekt)
+  console.log(subject, parent, notes, ticket.subjekt)
 }
 const page = await helpdesk.tickets.list()
 const cursor: string | undefined = page.cursor

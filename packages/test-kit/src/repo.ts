@@ -33,7 +33,12 @@ export interface RunOptions {
   env?: Record<string, string | undefined>
   /** Also show the output as it comes. */
   echo?: boolean
+  /** Ends the command after so many milliseconds. */
+  limitMs?: number
 }
+
+/** A program that outlives the command may keep its pipes open: what they hold is read, then they are left. */
+const REST_MS = 5_000
 
 /** Runs a command with the tools of node_modules/.bin on its PATH and nothing on its stdin. */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
@@ -58,9 +63,17 @@ export function run(command: string, args: readonly string[], options: RunOption
     output += text
     if (options.echo) process.stderr.write(text)
   })
-  child.on('error', (error) => finish({ status: 127, output: `${output}${command}: ${error.message}\n`, stdout }))
-  child.on('close', (status, signal) => {
-    finish({ status: status ?? 1, output: signal ? `${output}${command}: ended by ${signal}\n` : output, stdout })
-  })
+  const end = (status: number, note = ''): void => {
+    clearTimeout(limit)
+    child.stdout.destroy()
+    child.stderr.destroy()
+    finish({ status, output: output + note, stdout })
+  }
+  const limit = options.limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), options.limitMs)
+  child.on('error', (error) => end(127, `${command}: ${error.message}\n`))
+  const ended = (status: number | null, signal: string | null): void =>
+    end(status ?? 1, signal ? `${command}: ended by ${signal}\n` : '')
+  child.on('close', ended)
+  child.on('exit', (status, signal) => setTimeout(() => ended(status, signal), REST_MS).unref())
   return promise
 }

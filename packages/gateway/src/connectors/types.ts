@@ -63,7 +63,7 @@ class Writer {
   readonly #defs: Readonly<Record<string, unknown>>
   /** Type names by name of the definition. */
   readonly #names = new Map<string, string>()
-  readonly #taken = new Set<string>(['Opened', ...RUNTIME])
+  readonly #taken = new Set<string>(['Opened', 'Record', ...RUNTIME])
   readonly #made = new Map<string, string>()
 
   constructor(defs: Readonly<Record<string, unknown>>) {
