@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { camel } from '@ferrule/core/runtime'
 import { root } from '@ferrule/test-kit/repo'
 import type { ConnectorDefinition } from '../../packages/codegen/src/define.ts'
 import { format } from '../../packages/codegen/src/format.ts'
@@ -79,8 +80,8 @@ function copiedBy({ definitions, subpaths }: Package): string | null {
 
 function kindOf({ name, known, subpaths, definitions }: Package): string {
   const [{ connectorType }] = definitions as [ConnectorDefinition]
-  const loaded = ['webhooks', 'connect'].flatMap((part) =>
-    subpaths.includes(`./${part}`) ? [`${part}: ${load(`@ferrule/${name}/${part}`)},`] : [],
+  const loaded = ['webhooks', 'connect', 'rest-records'].flatMap((part) =>
+    subpaths.includes(`./${part}`) ? [`${camel(part)}: ${load(`@ferrule/${name}/${part}`)},`] : [],
   )
   return `{
     name: ${quote(name)},

@@ -9,7 +9,7 @@ export const SOURCE_SETTINGS: ReadonlySet<string> = new Set([
   ...['issues_stream_expand_with', 'marketplace_ids', 'state_filter', 'report_record_types', 'folder_url'],
   ...['bulk_window_in_days', 'fetch_transactions_user_id', 'job_termination_threshold', 'job_checkpoint_interval'],
   ...['job_product_variants_include_pres_prices', 'repositories', 'branches', 'max_waiting_time', 'data_center'],
-  // Of a Shopify source: `rest` or `native` (`routes/execute-rest.ts`).
+  // Of a Shopify source: `rest` or `native` (`connectors/rest-records.ts`).
   'record_view',
   ...['join_channels', 'include_private_channels', 'channel_filter', 'channel_messages_window_size', 'auth_type'],
 ])

@@ -36,6 +36,16 @@ interface Names {
   webhooks?(): Promise<{ readonly verify: Verify }>
   /** How users connect their accounts; absent if there are only keys. */
   connect?(): Promise<{ readonly definition: Flow }>
+  /** The records as an API of the vendor had them that the connector no longer reads; absent if there is none. */
+  restRecords?(): Promise<RestRecords>
+}
+
+/** The form of records that clients of the hosted service know. */
+export interface RestRecords {
+  /** Whether an entity's answers are records of the vendor. */
+  hasRestRecords(entity: string): boolean
+  restParams(entity: string, params: Readonly<Record<string, unknown>>): Record<string, unknown>
+  restRecord(value: unknown): unknown
 }
 
 /** A kind of connector, as clients name it. */

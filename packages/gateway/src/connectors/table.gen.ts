@@ -126,6 +126,7 @@ export const listed: readonly Listed[] = [
     ],
     webhooks: () => import('@ferrule/shopify/webhooks'),
     connect: () => import('@ferrule/shopify/connect'),
+    restRecords: () => import('@ferrule/shopify/rest-records'),
   },
   {
     name: 'slack',

@@ -3,10 +3,11 @@ import { z } from '@hono/zod-openapi'
 import { answered, named } from '../compat/names.ts'
 import { checkResult } from '../connectors/check.ts'
 import { type Outcome, type Ready, run } from '../connectors/connectors.ts'
-import { entityOf, type Kind } from '../connectors/kind.ts'
+import { entityOf, type Kind, type RestRecords } from '../connectors/kind.ts'
 import { findKind } from '../connectors/kinds.ts'
 import { withProfile } from '../connectors/only-profile.ts'
 import { project, shorten } from '../connectors/project.ts'
+import { RECORDS_HEADER, restRecordsOf } from '../connectors/rest-records.ts'
 import { HttpError, unprocessable } from '../errors.ts'
 import { parseJson, readBody } from '../http/body.ts'
 import { type App, type Call, check, define } from '../http/endpoint.ts'
@@ -15,7 +16,6 @@ import { whyEmpty } from '../jobs/copy-status.ts'
 import { copiedEntities, uncopied } from '../jobs/streams.ts'
 import type { Gateway } from '../services.ts'
 import { noted, sourceOf } from './access.ts'
-import { hasRestView, RECORDS_HEADER, restParams, restView } from './execute-rest.ts'
 
 /** Dialects differ in what a search is and returns. Before A, `search` is the vendor's, which A calls `api_search`. */
 type Dialect = 'first' | 'A' | 'B'
@@ -83,12 +83,12 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   const asked = dialect === 'first' ? renamed(ready, request) : request.action
   const by = named(ready.manifest.name, { ...request, action: asked, params: sent })
   const { entity, action, cursor } = by
-  const isRest = hasRestView(ready, {
+  const rest = await restRecordsOf(ready, {
     entity,
-    asked: c.req.header(RECORDS_HEADER),
+    view: c.req.header(RECORDS_HEADER),
     isHosted: dialect !== 'first',
   })
-  const params = isRest ? restParams(entity, by.params) : by.params
+  const params = rest?.restParams(entity, by.params) ?? by.params
   const entry = { workspaceId: source.workspaceId, target: source.id, ...namesOf(ready, entity, action, params) }
   const options: CallOptions = {
     signal: c.req.raw.signal,
@@ -97,13 +97,13 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
     ...(request.idempotency_key && { idempotencyKey: request.idempotency_key }),
   }
   const outcome = await gateway.metrics.call(source.kind, () =>
-    noted(call, entry, () => perform(call, ready, { entity, action, params, dialect, isRest }, options)),
+    noted(call, entry, () => perform(call, ready, { entity, action, params, dialect, rest }, options)),
   )
   if ('file' in outcome) return fileResponse(outcome.file)
   const { data, meta } = answered(ready.manifest.name, by, outcome)
   let result = data
   // What a search found was converted one by one.
-  if (isRest && !by.action.endsWith('search')) result = restView(data)
+  if (rest && !by.action.endsWith('search')) result = rest.restRecord(data)
   if (request.select_fields || request.exclude_fields)
     result = project(result, request.select_fields ?? undefined, request.exclude_fields ?? undefined)
   if (request.skip_truncation === false && Array.isArray(result)) result = shorten(result)
@@ -152,16 +152,23 @@ async function isCopySearch({ manifest, source }: Ready, entity: string, action:
 async function perform(
   { gateway }: Call<unknown, unknown>,
   ready: Ready,
-  request: { entity: string; action: string; params: Record<string, unknown>; dialect: Dialect; isRest: boolean },
+  request: {
+    entity: string
+    action: string
+    params: Record<string, unknown>
+    dialect: Dialect
+    rest: RestRecords | undefined
+  },
   options: CallOptions,
 ): Promise<Outcome> {
-  const { entity, action, params, dialect, isRest } = request
+  const { entity, action, params, dialect, rest } = request
   if (entity === '*' && action === 'check') return { data: await checkResult(ready, options) }
   if (await isCopySearch(ready, entity, action)) {
     const why = () => whyEmpty(gateway, ready, entity)
     const found = await gateway.copies.search(ready, entity, params, why)
-    const inRest = (hit: (typeof found.hits)[number]) => ({ ...hit, data: restView(hit.data) as typeof hit.data })
-    const hits = isRest ? found.hits.map(inRest) : found.hits
+    const hits = rest
+      ? found.hits.map((hit) => ({ ...hit, data: rest.restRecord(hit.data) as typeof hit.data }))
+      : found.hits
     return { data: searchResult({ ...found, hits }, action, dialect) }
   }
   return run(ready, { entity, action, params: await withProfile(ready, request, options) }, options)

@@ -1,32 +1,14 @@
-import type { Ready } from '../connectors/connectors.ts'
-
-// Shopify's records as its REST API has them: clients of the hosted service know no others. The connector reads GraphQL,
-// whose records have other names, global ids and nested amounts.
+/**
+ * `@ferrule/shopify/rest-records`: records as Shopify's REST API had them, made of what its GraphQL API returns. The names are in
+ * snake case, ids are numbers with the global id beside them, and amounts are text.
+ *
+ * @see https://shopify.dev/docs/api/admin-rest
+ */
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Setting of a source: `native` leaves the records as the connector returns them, `rest` converts them for every client. */
-const OPTION = 'record_view'
-
-/** Header by which a client says it for one call. The typed hosted client asks for `native`. */
-export const RECORDS_HEADER = 'x-ferrule-records'
-
-/** Documents of the caller, whose answers have the caller's own names. */
-const OWN: ReadonlySet<string> = new Set(['graphql', 'bulk_operations'])
-
-/** Whether records of this call are converted: where nothing is chosen, for clients of the hosted service only. */
-export function hasRestView(
-  { manifest, source }: Ready,
-  {
-    entity,
-    asked,
-    isHosted,
-  }: { readonly entity: string; readonly asked: string | undefined; readonly isHosted: boolean },
-): boolean {
-  if (manifest.name !== 'shopify' || OWN.has(entity)) return false
-  const chosen = asked ?? source.replication[OPTION] ?? source.config[OPTION]
-  return chosen === 'rest' || (isHosted && chosen !== 'native')
-}
+/** Whether an entity's answers are records. Documents of the caller have the caller's own names. */
+export const hasRestRecords = (entity: string): boolean => entity !== 'graphql' && entity !== 'bulk_operations'
 
 /** Parameters as the connector takes them: a number of an image is the one that its list returned. */
 export function restParams(entity: string, params: Values): Record<string, unknown> {
@@ -35,9 +17,9 @@ export function restParams(entity: string, params: Values): Record<string, unkno
   return isOurs ? { ...params, image_id: `gid://shopify/MediaImage/${image_id}` } : { ...params }
 }
 
-/** Records in the form of REST. What is no GraphQL record stays as it is. */
-export const restView = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(restView) : isObject(value) ? recordOf(value) : value
+/** A record, or a list of such, in the form of REST. Anything else stays as it is. */
+export const restRecord = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(restRecord) : isObject(value) ? recordOf(value) : value
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
@@ -96,12 +78,12 @@ function membersOf(name: string, given: unknown): [string, unknown][] {
   if (name.endsWith('Set') && isMoneyBag(given)) return moneyOf(called.slice(0, -'_set'.length), given)
   if (isReference(given)) return [[`${called}_id`, numberIn(given['id'])]]
   if (LOWER.has(name)) return [[called, lower(given)]]
-  return [[called, restView(nodesOf(given))]]
+  return [[called, restRecord(nodesOf(given))]]
 }
 
 const moneyOf = (name: string, bag: unknown): [string, unknown][] => [
   [name, at(bag, 'shopMoney.amount') ?? null],
-  [`${name}_set`, restView(bag)],
+  [`${name}_set`, restRecord(bag)],
 ]
 
 const attributes = (list: unknown): unknown =>
@@ -309,7 +291,7 @@ const TYPES: Readonly<Record<string, Mapping>> = {
         tracking_urls: tracking.map((each) => at(each, 'url')),
         shipment_status: lower(one['displayStatus']) ?? null,
         service: at(one, 'service.handle') ?? null,
-        line_items: restView(listOf(one['fulfillmentLineItems'])),
+        line_items: restRecord(listOf(one['fulfillmentLineItems'])),
       }
     },
   },
@@ -335,7 +317,7 @@ const TYPES: Readonly<Record<string, Mapping>> = {
     more: (one) => ({
       amount: at(one, 'amount.amount') ?? null,
       currency: at(one, 'amount.currencyCode') ?? null,
-      payment_details: restView(one['transactionDetails']) ?? null,
+      payment_details: restRecord(one['transactionDetails']) ?? null,
     }),
   },
   Metafield: {

@@ -1,0 +1,32 @@
+import { createSandbox } from '@ferrule/sandbox'
+import { ShopifyConnector } from '@ferrule/shopify'
+import { hasRestRecords, restRecord } from '@ferrule/shopify/rest-records'
+import { afterAll, expect, test } from 'vitest'
+
+const sandbox = createSandbox('shopify')
+const { url, close } = await sandbox.listen()
+afterAll(close)
+const shopify = new ShopifyConnector({ credentials: sandbox.credentials, baseUrl: url })
+
+test('records of a list have the ids, names and amounts of REST', async () => {
+  const { data } = await shopify.orders.list({ limit: 3 })
+  const orders = restRecord(data) as Record<string, unknown>[]
+  expect(orders).toHaveLength(data.length)
+  for (const [index, order] of orders.entries()) {
+    const id = String(data[index]?.id)
+    expect(order['admin_graphql_api_id']).toBe(id)
+    expect(order['id']).toBe(Number(id.split('/').at(-1)))
+    expect(order['total_price']).toBe(data[index]?.totalPriceSet?.shopMoney.amount)
+    expect(Object.keys(order).filter((name) => /[A-Z]/.test(name))).toEqual([])
+  }
+})
+
+test('an id beyond the safe integers stays text, and free JSON keeps its names', () => {
+  const id = 'gid://shopify/Metafield/90071992547409931'
+  const record = restRecord({ id, jsonValue: { camelCase: 1 }, value: '{"camelCase":1}' }) as Record<string, unknown>
+  expect(record).toMatchObject({ id: '90071992547409931', json_value: { camelCase: 1 }, value: '{"camelCase":1}' })
+})
+
+test('what a caller’s own document answers is no record', () => {
+  expect(['orders', 'graphql', 'bulk_operations'].map(hasRestRecords)).toEqual([true, false, false])
+})
