@@ -245,7 +245,9 @@ test.skipIf(!hasStreams)('a search in the words of each client', async () => {
     await search(today(stripe), 'search'),
     await search(today(stripe), 'context_store_search'),
   ].map(({ body }) => body.result)
-  expect(Object.keys(first).sort()).toEqual(['hits', 'next_cursor', 'took_ms'])
+  // A slow search names the index that it lacks.
+  const { hint: _, ...usual } = first
+  expect(Object.keys(usual).sort()).toEqual(['hits', 'next_cursor', 'took_ms'])
   expect(Object.keys(now).sort()).toEqual(['data', 'meta'])
   // In February clients still read hits; a week later they read data, and asked by the same name until April.
   expect(february.hits).toEqual(first.hits)
