@@ -18,6 +18,8 @@ export const reasons: Readonly<Record<string, string>> = {
   '@msw/data': 'Collections with queries, of which the sandboxes are made.',
   '@opentelemetry/api':
     'The API of traces and metrics, only for `@ferrule/core/otel` and the numbers of the gateway; your program supplies tracer and meter.',
+  aws4fetch:
+    'Signs requests to buckets of S3 and of services with its API; without dependencies, loaded with the first upload.',
   croner: 'Finds the next time of a cron expression, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',

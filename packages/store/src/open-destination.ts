@@ -4,10 +4,12 @@ import { JsonlDestination } from './destinations/jsonl.ts'
 import { TablesDestination, type TablesOptions } from './destinations/tables.ts'
 import { openEngine, type StoreLocation } from './engine.ts'
 import { StoreError } from './errors.ts'
+import { Bucket, type BucketOptions } from './lake/bucket.ts'
 import { PublishedDestination } from './lake/destination.ts'
 import { demandPath } from './lake/duckdb.ts'
 import { DuckDbPublisher } from './lake/duckdb-file.ts'
 import { ParquetPublisher } from './lake/parquet.ts'
+import { UploadedPublisher } from './lake/uploaded.ts'
 import { quote } from './tables/plan.ts'
 
 /** A location whose connections use a schema, which is created: all names of tables are then within it. */
@@ -29,13 +31,13 @@ async function inSchema({ postgres }: { postgres: unknown }, namespace: string):
 export type DestinationLocation =
   | StoreLocation
   | { readonly jsonl: string }
-  | { readonly parquet: string }
+  | { readonly parquet: string; readonly bucket?: BucketOptions }
   | { readonly duckdb: string }
 
 /**
  * Opens a destination for a sync: plain tables in SQLite, Postgres or DuckDB with a column per field, or a folder of JSON Lines or of
  * Parquet files. Unlike a store it has no `search`: you query it yourself. DuckDB and Parquet need `@duckdb/node-api`, and
- * get what a run has read when it ends.
+ * get what a run has read when it ends. With a `bucket`, the folder is uploaded there as well, which needs `aws4fetch`.
  *
  * @throws {StoreError} if it cannot be opened.
  */
@@ -49,7 +51,9 @@ export async function openDestination(location: DestinationLocation, options: Ta
   if ('jsonl' in location) return new JsonlDestination(location.jsonl, named)
   if ('parquet' in location) {
     const folder = demandPath(location.parquet)
-    return new PublishedDestination(`${folder}/_ferrule`, new ParquetPublisher(folder), named)
+    const files = new ParquetPublisher(folder)
+    const publisher = location.bucket ? new UploadedPublisher(folder, files, new Bucket(location.bucket)) : files
+    return new PublishedDestination(`${folder}/_ferrule`, publisher, named)
   }
   if ('duckdb' in location) {
     const file = demandPath(location.duckdb)

@@ -1,6 +1,8 @@
 // `npx @ferrule/sync`: copies into a file, is interrupted and run again, keeps it fresh, and searches it.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '@ferrule/store'
@@ -138,6 +140,35 @@ test('files for other programs: Parquet with a manifest, DuckDB, JSON lines', as
       .trim()
       .split('\n').length,
   ).toBeGreaterThanOrEqual(40)
+})
+
+test('the folder of Parquet files is uploaded to a bucket, with the keys of the environment', async () => {
+  const put: string[] = []
+  const server = createServer((request, response) => {
+    if (request.method === 'PUT') put.push(`${request.url} ${request.headers.authorization?.split(',')[0]}`)
+    request.resume()
+    request.on('end', () => response.writeHead(request.method === 'GET' ? 404 : 200).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bucket = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lake`
+  const copying = ['stripe', '--to', `parquet:${file('uploaded')}`, '--streams', 'customers', '--bucket', bucket]
+  const keys = { AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 'not-a-secret', AWS_REGION: 'eu-central-1' }
+  expect(await command('ferrule-sync', copying, { ...env, ...keys })).toMatchObject({ code: 0 })
+  server.close()
+  const signed = /AWS4-HMAC-SHA256 Credential=AKIA1\/\d{8}\/eu-central-1\/s3\/aws4_request$/
+  expect(put.every((line) => signed.test(line))).toBe(true)
+  expect(put.at(0)).toMatch(/^\/lake\/stripe_customers\/_ferrule_day%3D/)
+  expect(put.at(-1)).toMatch(/^\/lake\/_ferrule_manifest\.json /)
+
+  const without = { ...env, AWS_ACCESS_KEY_ID: '', AWS_SECRET_ACCESS_KEY: '' }
+  expect(await command('ferrule-sync', copying, without)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'),
+  })
+  expect(await run('stripe', '--to', file('x.db'), '--bucket', bucket)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--bucket needs --to parquet:<folder>'),
+  })
 })
 
 test('several connectors are copied one after another; totals stand below; JSON is one object per line', async () => {

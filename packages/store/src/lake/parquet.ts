@@ -23,7 +23,11 @@ interface LakeManifest {
   readonly tables: Readonly<Record<string, LakeTable>>
 }
 
-const MANIFEST = '_ferrule_manifest.json'
+export const MANIFEST = '_ferrule_manifest.json'
+
+/** The paths of all files in a manifest. */
+export const filesOf = (manifest: string): string[] =>
+  Object.values((JSON.parse(manifest) as LakeManifest).tables).flatMap(({ files }) => files.map(({ path }) => path))
 
 const fs = () => process.getBuiltinModule('node:fs/promises')
 

@@ -74,7 +74,7 @@ async function copyTo(names: readonly string[], values: Values): Promise<number>
 
 async function copyOnce(connector: ConnectorPackage, to: string, values: Values, signal: AbortSignal): Promise<number> {
   const options = optionsOf(values)
-  const { destination, close } = await openTarget(to, connector)
+  const { destination, close } = await openTarget(to, connector, values.bucket)
   try {
     const { ok, streams } = await runOnce(connector, { ...options, destination, signal }, values)
     if (!ok) return EXIT.failed

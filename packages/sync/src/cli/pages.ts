@@ -24,6 +24,11 @@ You can interrupt it: the next run resumes. Each of the other commands has a pag
       value: '<where>',
       help: 'file.db or postgres://… for a copy; parquet:<folder>, duckdb:<file> or jsonl:<folder> for other programs',
     },
+    bucket: {
+      type: 'string',
+      value: '<url>',
+      help: 'upload the folder of --to parquet: there, too: https://<host>/<bucket>/<folder> (S3, R2, MinIO)',
+    },
     config,
     streams: { type: 'string', value: '<a,b>', help: 'only these streams' },
     full: { type: 'boolean', help: 'read everything again' },
@@ -38,7 +43,8 @@ You can interrupt it: the next run resumes. Each of the other commands has a pag
     'allow-deletes': { type: 'boolean', help: "let a complete run delete more than 30 % of a stream's rows" },
     help,
   },
-  notes: `Exit codes: 0 complete, 1 a stream failed or is incomplete, 2 wrong arguments,
+  notes: `Keys of a bucket: AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, and if there are AWS_SESSION_TOKEN, AWS_REGION.
+Exit codes: 0 complete, 1 a stream failed or is incomplete, 2 wrong arguments,
 3 complete, but records without a key were skipped, 130 interrupted.`,
   examples: [
     ['npx @ferrule/sync stripe --to ./stripe.db', 'copy the account of STRIPE_API_KEY into a file'],
@@ -47,6 +53,10 @@ You can interrupt it: the next run resumes. Each of the other commands has a pag
       'keep a copy fresh',
     ],
     ['npx @ferrule/sync shopify --to parquet:./shop --config shop.json', 'files for a warehouse'],
+    [
+      'npx @ferrule/sync stripe --to parquet:./lake --bucket https://acme.s3.eu-central-1.amazonaws.com/stripe',
+      'the same in a bucket',
+    ],
   ],
 } satisfies CommandPage
 

@@ -29,8 +29,10 @@ const FILES = /^(parquet|duckdb|jsonl):(.+)$/
 export async function openTarget(
   where: string,
   connector: ConnectorPackage,
+  bucket?: string,
 ): Promise<{ destination: Destination; close(): Promise<void> }> {
   const [, kind = '', path] = FILES.exec(where) ?? []
+  if (bucket !== undefined && kind !== 'parquet') throw problem('--bucket needs --to parquet:<folder>')
   if (path === undefined) {
     const { copy: destination, close } = await openCopy(where, connector)
     return { destination, close }
@@ -39,8 +41,17 @@ export async function openTarget(
   const { openDestination } = (await importPackage('@ferrule/store')) as {
     openDestination(where: object, options: { manifest: unknown; prefix: string }): Promise<Destination>
   }
-  const destination = await openDestination({ [kind]: path }, { manifest, prefix: `${name.replaceAll('-', '_')}_` })
+  const location = { [kind]: path, ...(bucket !== undefined && { bucket: bucketOf(bucket, process.env) }) }
+  const destination = await openDestination(location, { manifest, prefix: `${name.replaceAll('-', '_')}_` })
   return { destination, close: () => destination.close() }
+}
+
+/** A bucket with the keys of the environment, by the names that the vendor's own tools read. */
+function bucketOf(url: string, env: Readonly<Record<string, string | undefined>>): object {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!accessKeyId || !secretAccessKey) throw problem('--bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  const { AWS_SESSION_TOKEN: sessionToken, AWS_REGION: region } = env
+  return { url, accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }), ...(region && { region }) }
 }
 
 /** Opens the copy in a file or database. @throws {ParamsError} if a requirement is missing on this machine. */
