@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { AuditRow } from './db/schema.ts'
 
@@ -15,7 +16,7 @@ export interface AuditEntry {
 /** How long a relaxed entry waits, in milliseconds. */
 const RELAXED = 50
 
-/** Rows of one statement: SQLite allows 32,766 parameters. */
+/** Rows of one statement. */
 const MOST_ROWS = 1_000
 
 /** How long refused requests are gathered before they are one row, in milliseconds. */
@@ -23,6 +24,19 @@ const GATHERED = 10_000
 
 /** Kinds of refused requests with rows of their own; others share one. */
 const MOST_KINDS = 200
+
+const COLUMNS = ['at', 'workspace_id', 'actor', 'action', 'target', 'params', 'outcome', 'request_id'] as const
+
+/** Rows as one parameter, so that one statement serves any number of them, and one text is passed to the thread of SQLite. */
+function insertion(dialect: Database['dialect'], rows: readonly Omit<AuditRow, 'id' | 'count'>[]) {
+  const columns = sql.raw(COLUMNS.join(', '))
+  const members = COLUMNS.map((name) => (dialect === 'sqlite' ? `value ->> '${name}'` : name)).join(', ')
+  const from =
+    dialect === 'sqlite'
+      ? sql`json_each(${JSON.stringify(rows)})`
+      : sql`jsonb_populate_recordset(null::audit, ${JSON.stringify(rows)}::jsonb)`
+  return sql`insert into "audit" (${columns}) select ${sql.raw(members)} from ${from}`
+}
 
 /** The audit log: who did what, with which outcome. */
 export class Audit {
@@ -99,10 +113,7 @@ export class Audit {
   async #writeWaiting(): Promise<void> {
     const rows = this.#waiting.splice(0)
     for (let at = 0; at < rows.length; at += MOST_ROWS)
-      await this.#db.shared
-        .insertInto('audit')
-        .values(rows.slice(at, at + MOST_ROWS))
-        .execute()
+      await insertion(this.#db.dialect, rows.slice(at, at + MOST_ROWS)).execute(this.#db.shared)
     this.#written(rows.length)
   }
 

@@ -177,11 +177,25 @@ export async function run(
   const facts = factsOf(manifest, entity, action)
   if (facts.stream) throw refusedStream(`${entity}.${action}`)
   const params = asTaken(facts, withBytes(facts, request.params))
-  const result = await actionOf(connector, entity, action)(params, options)
+  const result = await withoutFrames(() => actionOf(connector, entity, action)(params, options))
   if (facts.download) return { file: result as Download }
   if (!facts.pagination) return { data: result }
   const { data, meta, cursor } = result as { data: unknown; meta: Record<string, unknown>; cursor?: string }
   return { data, meta, ...(cursor !== undefined && { cursor }) }
+}
+
+/**
+ * Starts a call whose errors get no stack frames of the caller: here they are answered, and to capture them through all that
+ * waits costs a twentieth of the call.
+ */
+function withoutFrames<T>(start: () => T): T {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  try {
+    return start()
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
 }
 
 /** The gateway returns complete responses, but a stream may have no end. */

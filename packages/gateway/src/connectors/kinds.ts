@@ -31,14 +31,17 @@ export const allKinds = (): readonly Kind[] => [...kinds, ...storedKinds()]
 
 const plain = (name: string): string => name.toLowerCase().replace(/[ _]/g, '-')
 
+const namesOf = ({ definitionId, name, connectorType }: Kind): string[] => [
+  definitionId,
+  name,
+  plain(connectorType),
+  `source-${name}`,
+]
+
+const built: ReadonlyMap<string, Kind> = new Map(kinds.flatMap((kind) => namesOf(kind).map((name) => [name, kind])))
+
 /** Finds a kind by display name, connector name (also `source-stripe`) or definition id. */
 export function findKind(name: string): Kind | undefined {
   const wanted = plain(name.slice(0, 100))
-  return allKinds().find(
-    (kind) =>
-      kind.definitionId === wanted ||
-      kind.name === wanted ||
-      plain(kind.connectorType) === wanted ||
-      `source-${kind.name}` === wanted,
-  )
+  return built.get(wanted) ?? storedKinds().find((kind) => namesOf(kind).includes(wanted))
 }

@@ -16,7 +16,7 @@ type Point = (text: string, ...params: string[]) => Record<string, unknown> | un
 
 /**
  * The rows in one round trip: on Postgres by a function, which sets the scope for row-level security; on SQLite without the
- * threads, since a read by key takes less than the message to one.
+ * threads, since a read by key takes less than the message to one, and not at all while nothing has changed.
  */
 export async function callRows(
   db: Database,
@@ -24,8 +24,12 @@ export async function callRows(
   scope: string,
   sourceId: string,
 ): Promise<CallRows> {
-  if (db.dialect === 'sqlite')
-    return fromFile((text, ...params) => db.point(text, params), applicationId, scope, sourceId)
+  if (db.dialect === 'sqlite') {
+    const point: Point = (text, ...params) => db.point(text, params)
+    return db.unchanged(JSON.stringify([applicationId, scope, sourceId]), () =>
+      fromFile(point, applicationId, scope, sourceId),
+    )
+  }
   const { rows } = await sql<{
     found: { application: ApplicationRow | null; source: SourceRow | null; version: number | null }
   }>`

@@ -127,6 +127,13 @@ export class Database {
     return this.#reader.get(text, params)
   }
 
+  /** SQLite only: what `read` makes of rows that {@link point} returns, until anything in the file changes. */
+  unchanged<T>(key: string, read: () => T): T {
+    if (this.#file === undefined) throw new Error('this database has no file')
+    this.#reader ??= readerOf(this.#file)
+    return this.#reader.unchanged(key, read)
+  }
+
   async close(): Promise<void> {
     this.#reader?.close()
     this.#reader = undefined
@@ -137,14 +144,29 @@ export class Database {
 
 interface Reader {
   get(text: string, params: readonly string[]): Record<string, unknown> | undefined
+  unchanged<T>(key: string, read: () => T): T
   close(): void
 }
+
+/** Values that are kept while the file does not change. */
+const MOST_KEPT = 1_000
 
 function readerOf(file: string): Reader {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
   const statements = new Map<string, ReturnType<typeof database.prepare>>()
+  // Another number after each commit of another connection, and all writes are made by others.
+  const version = database.prepare('pragma data_version')
+  let seen: unknown
+  const kept = new Map<string, unknown>()
   return {
+    unchanged<T>(key: string, read: () => T): T {
+      const now = version.get()?.['data_version']
+      if (now !== seen || kept.size >= MOST_KEPT) kept.clear()
+      seen = now
+      if (!kept.has(key)) kept.set(key, read())
+      return kept.get(key) as T
+    },
     get(text, params) {
       const statement = statements.get(text) ?? database.prepare(text)
       statements.set(text, statement)
