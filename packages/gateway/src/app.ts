@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { errorBody, type Family, HttpError, toHttpError } from './errors.ts'
+import { headersOf } from './http/answer.ts'
 import { BodyMemory } from './http/body.ts'
 import type { App } from './http/endpoint.ts'
 import type { Env } from './http/env.ts'
@@ -25,11 +26,10 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     await bodies.during(c.req.raw, next)
-    c.header('x-request-id', c.get('requestId'))
-    c.header('x-content-type-options', 'nosniff')
-    c.header('referrer-policy', 'no-referrer')
-    // Responses belong to one tenant.
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    if (c.get('hasHeaders')) return
+    const { 'cache-control': cache, ...headers } = headersOf(c)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', cache)
   })
   defineRoutes(app, gateway, options.console)
   app.notFound((c) => {

@@ -8,6 +8,7 @@ import { metadataUrl, resourceOf, SCOPES } from '../oauth/names.ts'
 import type { Gateway } from '../services.ts'
 import type { Principal } from '../tokens/principal.ts'
 import { demandApplication } from '../tokens/tokens.ts'
+import { answerJson } from './answer.ts'
 import { parseJson, readBody } from './body.ts'
 import type { Env } from './env.ts'
 import { noteRefusal } from './refusals.ts'
@@ -78,7 +79,7 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
       const result = await endpoint.handle(rows ? { ...call, rows } : call)
       if (result instanceof Response) return result
       if (result === undefined) return c.body(null, status as 204)
-      return c.json(result as object, status as 200)
+      return endpoint.callsSource ? answerJson(c, result as object, status) : c.json(result as object, status as 200)
     } catch (error) {
       const action = `${method.toUpperCase()} ${path}`
       await noteRefusal(gateway, { error, principal, action, requestId: c.get('requestId') })
