@@ -132,9 +132,11 @@ describe('tabs of plots', () => {
     )
 
   test('hold the plots of one subject, and are named by what distinguishes them', () => {
-    expect(tabs('CPU: GET of ten, 1 in flight', 'CPU: GET of ten, 9 in flight', 'CPU: POST, 1 in flight')).toEqual([
+    expect(
+      tabs('CPU: GET of ten, 1 in flight', 'CPU: GET of ten, 9 in flight', 'CPU: POST, 1', 'CPU: POST, 9'),
+    ).toEqual([
       ['GET of ten', 2],
-      ['POST, 1 in flight', 1],
+      ['POST', 2],
     ])
     expect(tabs('a list', 'a list, with work', 'another')).toEqual([
       ['a list', 2],
