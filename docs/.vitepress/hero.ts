@@ -1,5 +1,5 @@
-// What the first page shows of an editor: the loops of its own code group, and the members that an editor offers in them,
-// read from the types that the packages publish.
+// Content of the first page's editor: the loops of the page's code group, and the members that an editor offers in them, read
+// from the types that the packages publish.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

@@ -26,7 +26,7 @@ function subjectOf(title: string, titles: readonly string[]): string {
   return [title, ...starts.reverse()].find(isShared) ?? title
 }
 
-/** What all of several subjects begin with, up to a colon: `CPU of one call: `. */
+/** Shared start of several subjects, up to a colon: `CPU of one call: `. */
 function commonStart(subjects: readonly string[]): string {
   const [first = ''] = subjects
   const [start = ''] = /^.*?: /.exec(first) ?? []

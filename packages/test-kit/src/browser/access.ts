@@ -1,4 +1,4 @@
-// What a reader with weak eyes or a screen reader needs of a page: contrast, an order of headings, names.
+// Contrast, order of headings, names and focus rings of a page, for readers with weak eyes, a keyboard or a screen reader.
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Contrast that WCAG 2.2 (AA) asks for: of text, and of large text. */
@@ -27,7 +27,7 @@ export async function readabilityOf(
 }
 
 /**
- * What the Tab key comes to: all of it must show that it has the focus, within the window.
+ * Stops of the Tab key. Each must show that it has the focus, within the window.
  * @param from Where it begins: at the top, or at the text, to which the first link of every page leads.
  */
 export async function focusOf(
@@ -53,10 +53,12 @@ export async function focusOf(
       const { outlineStyle, outlineWidth } = getComputedStyle(shown)
       const { top, bottom, width } = shown.getBoundingClientRect()
       const name = shown.outerHTML.slice(0, 100)
-      if (node === document.body) return 'the focus is lost'
+      if (node === document.body) return 'end'
       if (outlineStyle === 'none' || outlineWidth === '0px') return `no focus ring: ${name}`
       return width > 0 && bottom > 0 && top < window.innerHeight ? undefined : `focused, but out of sight: ${name}`
     })
+    // Behind the last stop comes the browser itself.
+    if (problem === 'end' && step > 2) break
     if (problem) problems.push(`${path}: ${problem}`)
   }
   await page.close()
