@@ -51,6 +51,23 @@ export function extendMarkdown(md: MarkdownIt): void {
   md.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>\n'
   md.renderer.rules.table_close = () => '</table></div>\n'
 
+  // Long names in tables break between their words.
+  md.core.ruler.push('names-in-tables', ({ tokens }) => {
+    let depth = 0
+    for (const { type, children } of tokens) {
+      depth += type === 'table_open' ? 1 : type === 'table_close' ? -1 : 0
+      if (depth > 0)
+        for (const child of children ?? []) if (child.type === 'code_inline') child.meta = { inTable: true }
+    }
+  })
+  const code = md.renderer.rules.code_inline
+  if (code)
+    md.renderer.rules.code_inline = (tokens, index, options, env, self) => {
+      const html = code(tokens, index, options, env, self)
+      const breakable = tokens[index]?.meta?.inTable === true
+      return breakable ? html.replace(/(?<=\w)(?:[_/=](?=\w)|\.(?=[A-Za-z]))(?=[^<>]*<\/code>)/g, '$&<wbr>') : html
+    }
+
   md.core.ruler.push('outside-links', (state) => {
     const page: string = state.env.relativePath ?? ''
     for (const { children } of state.tokens)
