@@ -49,8 +49,8 @@ export default {
         'scripts/demo/{intercept.fixture,copy.process}.ts',
         'scripts/**/*.test.ts',
         'docs/.vitepress/theme/index.ts',
-        // Imported by a page.
-        'docs/.vitepress/changes.data.ts',
+        // Imported by a page and by the layout.
+        'docs/.vitepress/{changes,hero}.data.ts',
         // Imported by the generator, file by file.
         'schemas/**/*.ts',
       ],

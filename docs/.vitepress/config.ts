@@ -52,7 +52,7 @@ export default defineConfig({
   },
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    languageAlias: { cjs: 'js' },
+    languageAlias: { cjs: 'js', cts: 'ts' },
     codeTransformers: [hoverNames],
     config(md) {
       extendMarkdown(md)

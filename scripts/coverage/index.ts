@@ -1,4 +1,5 @@
-// How much of each vendor's API the connectors have: docs/coverage/, which is not committed, and the table of the README.
+// How much of each vendor's API the connectors have: docs/coverage/, which is not committed, and the tables of the README
+// and of the site's first page.
 //
 //   node --conditions=@ferrule/source scripts/coverage/index.ts [--check]
 import { readFileSync } from 'node:fs'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { compare, write } from '../../packages/codegen/src/write.ts'
 import { type Coverage, coverageOf, listed, readList } from './operations.ts'
-import { END, type Named, pageOf, START, tableOf } from './pages.ts'
+import { END, homeTableOf, type Named, pageOf, START, tableOf } from './pages.ts'
 
 type Manifest = Named & Parameters<typeof coverageOf>[1]
 
@@ -30,6 +31,14 @@ function apiOf({ api, entry }: Coverage): string {
 const actionsOf = ({ entities }: Manifest): number =>
   Object.values(entities).reduce((sum, { actions }) => sum + Object.keys(actions).length, 0)
 
+/** A page with another table between its marks. */
+function withTable(page: string, table: string): string {
+  const text = readFileSync(join(root, page), 'utf8')
+  const [before, after] = [text.split(START)[0], text.split(END)[1]]
+  if (before === undefined || after === undefined) throw new Error(`${page} has no ${START} … ${END}`)
+  return before + table + after
+}
+
 /** Every file that is made from the lists and the manifests, by path from the root. */
 export async function files(): Promise<{ files: Map<string, string>; all: Found[] }> {
   const made = new Map<string, string>()
@@ -46,10 +55,8 @@ export async function files(): Promise<{ files: Map<string, string>; all: Found[
     api: found.map(({ coverage }) => apiOf(coverage)).join(', '),
     connectors: found.map(({ coverage, manifest }) => ({ coverage, actions: actionsOf(manifest) })),
   }))
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [before, after] = [readme.split(START)[0], readme.split(END)[1]]
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${START} … ${END}`)
-  made.set('README.md', before + tableOf(rows) + after)
+  made.set('README.md', withTable('README.md', tableOf(rows)))
+  made.set('docs/index.md', withTable('docs/index.md', homeTableOf(rows)))
   return { files: made, all }
 }
 

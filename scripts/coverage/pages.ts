@@ -1,4 +1,4 @@
-// Pages and table of the coverage: a page for each connector, and the table of the README.
+// Pages and tables of the coverage: a page for each connector, and the tables of the README and of the site's first page.
 import { camel, generationName, kebab } from '../../packages/codegen/src/naming.ts'
 import type { Coverage, Covered } from './operations.ts'
 
@@ -135,6 +135,27 @@ export function tableOf(rows: readonly Row[]): string {
         .join(', '),
     ]),
   ]
+  return inColumns(cells)
+}
+
+/** The table of the site's first page, with links to the reference. */
+export function homeTableOf(rows: readonly Row[]): string {
+  return inColumns([
+    ['System', 'Vendor API', 'Actions'],
+    ...rows.map(({ system, api, connectors }) => [
+      connectors
+        .map(
+          ({ coverage }, index) =>
+            `[${index === 0 ? system : (coverage.entry.split('/')[2] ?? coverage.connector)}](./reference/${coverage.connector}/index.md)`,
+        )
+        .join(', '),
+      api,
+      connectors.map(({ actions }) => actions).join(', '),
+    ]),
+  ])
+}
+
+function inColumns(cells: readonly (readonly string[])[]): string {
   const widths = (cells[0] as string[]).map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)))
   const line = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`

@@ -3,28 +3,44 @@
 import type { Table } from '../../bench/lib/table.ts'
 import { escapeXml } from './xml.ts'
 
-const WIDTH = 720
-const NAMES = 250
-const VALUES = 96
-const ROW = 26
-const TOP = 34
+// As wide as a phone shows without scrolling; the site limits how far it grows.
+const WIDTH = 440
+/** Characters of a line at the size of names. */
+const LINE = 62
+const TEXT = 18
+const BAR = 10
+const GAP = 9
+const TOP = 6
+
+/** Of these units more is better. */
+const RATES = /^calls$|\/s$/
 
 export function barChart({ title, unit, rows }: Table): string {
   const greatest = Math.max(...rows.map(({ value }) => value))
-  const room = WIDTH - NAMES - VALUES
-  const height = TOP + rows.length * ROW + 8
   const said = rows.map(({ name, value }) => `${name}: ${value} ${unit}`).join('; ')
-  const bars = rows.map(({ name, value }, index) => {
-    const y = TOP + index * ROW
-    const width = Math.max(1, Math.round((value / greatest) * room))
+  const head = wrap(`${title}, ${unit} (${RATES.test(unit) ? 'more' : 'less'} is better)`, LINE - 6)
+  let y = TOP + head.length * TEXT + GAP
+  const bars = rows.map(({ name, value }) => {
+    const amount = `${value} ${unit}`
+    const lines = wrap(name, LINE - amount.length)
+    const width = Math.max(1, Math.round((value / greatest) * WIDTH))
     const own = name.startsWith('ferrule') || name.startsWith('@ferrule')
+    const names = lines.map(
+      (line, at) => `  <text class="name" x="0" y="${y + at * TEXT + 13}">${escapeXml(line)}</text>`,
+    )
+    const end = y + lines.length * TEXT
+    y = end + BAR + GAP
     return [
-      `  <text class="name" x="${NAMES - 10}" y="${y + 15}" text-anchor="end">${escapeXml(name)}</text>`,
-      `  <rect class="${own ? 'own' : 'other'}" x="${NAMES}" y="${y + 3}" width="${width}" height="${ROW - 10}" rx="2"/>`,
-      `  <text class="value" x="${NAMES + width + 8}" y="${y + 15}">${value} ${escapeXml(unit)}</text>`,
+      ...names,
+      `  <text class="value" x="${WIDTH}" y="${end - 5}" text-anchor="end">${escapeXml(amount)}</text>`,
+      `  <rect class="${own ? 'own' : 'other'}" x="0" y="${end}" width="${width}" height="${BAR}" rx="2"/>`,
     ].join('\n')
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="13" aria-label="${escapeXml(`${title}. ${said}`)}">
+  const titles = head.map(
+    (line, at) =>
+      `  <text class="title" x="0" y="${TOP + at * TEXT + 12}" font-size="14" font-weight="600">${escapeXml(line)}</text>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="13" aria-label="${escapeXml(`${title}. ${said}`)}">
   <title>${escapeXml(title)}</title>
   <style>
     text { fill: #24292f }
@@ -36,8 +52,19 @@ export function barChart({ title, unit, rows }: Table): string {
       .other { fill: #6e7681 }
     }
   </style>
-  <text class="title" x="0" y="18" font-size="14" font-weight="600">${escapeXml(title)}, ${escapeXml(unit)} (less is better)</text>
+${titles.join('\n')}
 ${bars.join('\n')}
 </svg>
 `
+}
+
+/** Lines of whole words. */
+function wrap(text: string, length: number): string[] {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) as string
+    if (line && line.length + 1 + word.length > length) lines.push(word)
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word
+  }
+  return lines
 }

@@ -8,6 +8,7 @@ import { parsePage } from './markdown.ts'
 import { movie, readRun } from './movie.ts'
 import { programsOf } from './program.ts'
 import { checkShell } from './shell.ts'
+import { tabsOf } from './tabs.ts'
 
 const page = (...lines: string[]) => parsePage('docs/x.md', lines.join('\n'))
 const code = (...lines: string[]) => programsOf(page(...lines)).map((program) => program.code)
@@ -108,6 +109,43 @@ test('a plot says its numbers to those who do not see it', () => {
   expect(svg).toContain('aria-label="Size &amp; &lt;speed&gt;. ferrule: 10 kB; other: 40 kB"')
   const widths = [...svg.matchAll(/class="(?:own|other)" .*?width="(\d+)"/g)].map(([, width]) => Number(width))
   expect((widths[1] as number) / (widths[0] as number)).toBeCloseTo(4, 0)
+})
+
+test('a plot of a rate tells that more is better', () => {
+  const of = (unit: string): string => barChart({ title: 'x', unit, rows: [{ name: 'ferrule', value: 1, ratio: 1 }] })
+  expect(of('ms')).toContain('less is better')
+  expect(of('jobs/s')).toContain('more is better')
+})
+
+test('a line of a plot is as wide as the plot, or has more lines', () => {
+  const name = 'a name that is far too long for one line of a plot on a phone, next to its value'
+  const svg = barChart({ title: 'x', unit: 'ms', rows: [{ name, value: 1, ratio: 1 }] })
+  const lines = [...svg.matchAll(/class="name" [^>]*>([^<]+)</g)].map(([, line = '']) => line)
+  expect(lines.join(' ')).toBe(name)
+  expect(lines.every((line) => line.length <= 60)).toBe(true)
+})
+
+describe('tabs of plots', () => {
+  const tabs = (...titles: string[]) =>
+    tabsOf(titles.map((title) => ({ title, unit: 'ms', rows: [] }))).map(
+      ({ label, tables }) => [label, tables.length] as const,
+    )
+
+  test('hold the plots of one subject, and are named by what distinguishes them', () => {
+    expect(
+      tabs('CPU: GET of ten, 1 in flight', 'CPU: GET of ten, 9 in flight', 'CPU: POST, 1', 'CPU: POST, 9'),
+    ).toEqual([
+      ['GET of ten', 2],
+      ['POST', 2],
+    ])
+    expect(tabs('a list', 'a list, with work', 'another')).toEqual([
+      ['a list', 2],
+      ['another', 1],
+    ])
+  })
+
+  test('have short names', () =>
+    expect(tabs('The first search of a process, from opening on')).toEqual([['The first search of a process', 1]]))
 })
 
 describe('every connector', () => {

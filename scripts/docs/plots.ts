@@ -7,6 +7,7 @@ import { root } from '@ferrule/test-kit/repo'
 import type { Table } from '../../bench/lib/table.ts'
 import { barChart } from './bars.ts'
 import { summary } from './summary.ts'
+import { type Tab, tabsOf } from './tabs.ts'
 
 interface Result {
   part: string
@@ -29,17 +30,26 @@ export function plots(): Map<string, string> {
     const result: Result = JSON.parse(readFileSync(join(root, file), 'utf8'))
     const part = basename(file, '.json')
     tables.set(part, result.tables)
-    const parts = result.tables.map((table, index) => {
+    const plot = (table: Table): string => {
+      const index = result.tables.indexOf(table)
       const name = `plots/${part}${index === 0 ? '' : `-${index + 1}`}.svg`
       files.set(`docs/${name}`, barChart(table))
       return `![${table.title}](./${name})\n\n${numbers(table)}`
-    })
+    }
     const source = `_${result.date}, Node ${result.node.slice(1)}, ${result.machine}._`
-    text = replacePart(text, part, `${parts.join('\n')}\n${source}`)
+    text = replacePart(text, part, `${inTabs(tabsOf(result.tables), plot)}\n${source}`)
   }
   text = replacePart(text, 'summary', summary(tables))
   files.set(page, text)
   return files
+}
+
+/** Comments mark the tabs, which only the site has: elsewhere the plots stand below each other. */
+function inTabs(tabs: readonly Tab[], plot: (table: Table) => string): string {
+  const bodies = tabs.map(({ tables }) => tables.map(plot).join('\n'))
+  if (tabs.length === 1) return bodies.join('')
+  const marked = tabs.map(({ label }, index) => `<!-- tab ${label} -->\n\n${bodies[index]}\n`)
+  return `${marked.join('')}<!-- /tabs -->\n`
 }
 
 /** The page with other text between the marks of a part. */

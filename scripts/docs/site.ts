@@ -3,6 +3,7 @@
 //   node scripts/docs/site.ts [--no-build] [--shots <folder>]
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { focusOf, readabilityOf } from '@ferrule/test-kit/access'
 import { openBrowser, openReader, readAll, search, typesByHand, typesByTouch } from '@ferrule/test-kit/browser'
 import { chromiumPath } from '@ferrule/test-kit/chromium'
 import { root, run } from '@ferrule/test-kit/repo'
@@ -91,11 +92,13 @@ async function inBrowser(paths: string[]): Promise<void> {
   }
   const names = [
     'pages render',
-    'pages fit a phone, in the dark',
+    'pages fit a phone, in the dark, and a tablet',
     'search finds customers list',
     'search finds the words of readers',
     'links open pages',
     'names in code say their types: by mouse, keyboard and touch',
+    'text has contrast, headings an order, controls a name',
+    'the keyboard sees where it is',
   ]
   if (reason !== undefined) {
     for (const name of names)
@@ -107,7 +110,9 @@ async function inBrowser(paths: string[]): Promise<void> {
   const browser = await openBrowser(executable)
   const site = await serve()
   const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const narrow = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const narrow = await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
+  // The narrowest window that has the menu of wide ones.
+  const middle = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   try {
     await check(names[0] as string, async () => {
       const some = sampled(paths)
@@ -119,8 +124,14 @@ async function inBrowser(paths: string[]): Promise<void> {
       const some = paths.filter(
         (path) => !/^\/reference\/[^/]+\/./.test(path) || /\/(types|customers|issues)$/.test(path),
       )
-      fail(await readAll(narrow, site.url, some))
-      return `${some.length} pages, 390 px wide`
+      const tablet = await readAll(middle, site.url, [
+        '/',
+        '/guide/start',
+        '/performance',
+        '/reference/stripe/customers',
+      ])
+      fail([...(await readAll(narrow, site.url, some)), ...tablet])
+      return `${some.length} pages, 375 px wide; four of them at 768 px`
     })
     await check(names[2] as string, async () => {
       const { page, complaints } = await openReader(wide, site.url)
@@ -154,6 +165,27 @@ async function inBrowser(paths: string[]): Promise<void> {
       const touch = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
       fail([...(await typesByHand(wide, site.url)), ...(await typesByTouch(touch, site.url))])
       await touch.close()
+    })
+    // One page of each kind.
+    const kinds = [
+      '/',
+      '/guide/start',
+      '/performance',
+      '/changelog',
+      '/reference/stripe/',
+      '/reference/stripe/customers',
+    ]
+    await check(names[6] as string, async () => {
+      fail([
+        ...(await readabilityOf(wide, site.url, kinds, 'light')),
+        ...(await readabilityOf(wide, site.url, kinds, 'dark')),
+        ...(await readabilityOf(narrow, site.url, ['/', '/performance'], 'light')),
+      ])
+      return `${kinds.length} pages, light and dark`
+    })
+    await check(names[7] as string, async () => {
+      const problems = await Promise.all(kinds.map((path) => focusOf(wide, site.url, path)))
+      fail([...problems.flat(), ...(await focusOf(wide, site.url, '/', 'top'))])
     })
     if (shots) await takeShots({ wide, narrow }, site.url, shots)
   } finally {

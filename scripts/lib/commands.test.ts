@@ -10,6 +10,7 @@ import { page as create } from '../../packages/create-connector/src/page.ts'
 import { page as importPage } from '../../packages/import/src/page.ts'
 import { page as migrate } from '../../packages/migrate/src/cli/command.ts'
 import { copyPage, searchPage, sourcePage, tapPage } from '../../packages/sync/src/cli/pages.ts'
+import { page as tools } from '../../packages/tools/src/help.ts'
 import { page as verify } from '../../packages/verify/src/cli/page.ts'
 
 // The help of every command but the gateway's, which has a test of its own: usage, options, and examples that are accepted.
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   { page: searchPage, program: 'npx @ferrule/sync search', bin: ['sync/src/cli/ferrule-sync.ts', 'search'] },
   { page: sourcePage, program: 'ferrule-source', bin: ['sync/src/cli/ferrule-sync.ts', 'source'] },
   { page: tapPage, program: 'ferrule-tap', bin: ['sync/src/cli/ferrule-sync.ts', 'tap'] },
+  { page: tools, program: 'ferrule-tools mcp', bin: ['tools/src/bin.ts', 'mcp'] },
   { page: verify, program: 'npx @ferrule/verify', bin: ['verify/src/cli/ferrule-verify.ts'] },
 ]
 
@@ -38,13 +40,16 @@ const commands: readonly Command[] = [
 const wordsOf = (line: string): string[] =>
   [...line.replace(/ > \S+$/, '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '')
 
+const optionsOf = ({ options, shared = {} }: CommandPage): CommandPage['options'] =>
+  Object.assign({}, options, ...Object.values(shared))
+
 describe.each(commands)('$program', ({ page, program, bin: [file, ...selecting] }) => {
   test('its examples are accepted', () => {
     expect(page.examples.length).toBeGreaterThan(0)
     for (const [line] of page.examples) {
       expect(`${line} `.startsWith(`${program} `)).toBe(true)
       const args = wordsOf(line.slice(program.length)).filter((word) => word !== '--')
-      const { options } = page
+      const options = optionsOf(page)
       expect(() => readWith(page, () => parseArgs({ args, options, allowPositionals: true })), line).not.toThrow()
     }
   })
@@ -55,7 +60,7 @@ describe.each(commands)('$program', ({ page, program, bin: [file, ...selecting] 
     const { status, stdout, stderr } = spawnSync('node', args, { encoding: 'utf8' })
     expect({ status, stderr, stdout }).toEqual({ status: 0, stderr: '', stdout: `${pageText(page)}\n` })
     expect(stdout).toContain(`Usage: ${page.usage[0]}\n`)
-    for (const name of Object.keys(page.options)) expect(stdout).toContain(`--${name}`)
+    for (const name of Object.keys(optionsOf(page))) expect(stdout).toContain(`--${name}`)
   })
 })
 
@@ -66,7 +71,7 @@ test.each([
   ['verify', [verify]],
 ] as const)('the README of %s has every option', (name, pages) => {
   const readme = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8')
-  const options = pages.flatMap(({ options }) => Object.keys(options)).filter((one) => !/^(help|version)$/.test(one))
+  const options = pages.flatMap((page) => Object.keys(optionsOf(page))).filter((one) => !/^(help|version)$/.test(one))
   expect(options.filter((one) => !readme.includes(`\`--${one}`))).toEqual([])
 })
 

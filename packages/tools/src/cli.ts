@@ -1,64 +1,26 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
+import { pageText, readWith } from '../../core/src/command/page.ts'
 import { nearest } from '../../core/src/shape/nearest.ts'
 import { loadDocument } from './document.ts'
 import { type Environment, readyOrThrow, upstreamOf } from './environment.ts'
 import { ToolsError } from './error.ts'
+import { mcpOptions, page } from './help.ts'
 import { tools } from './index.ts'
 import { published } from './published.gen.ts'
 import type { ConnectorLike, Manifest, Rules, Source } from './types.ts'
 
-export const usage = `Usage: ferrule-tools mcp <connector...> [options]
-       ferrule-tools mcp --from <document> [options]
-
-Serves connector tools to an MCP client over stdio. Credentials come from environment variables.
-A connector is the name of its package: stripe, jira, greenhouse/v3, or your own package.
-
-  --from <document>  tools of an API from its OpenAPI, Swagger or discovery document, a file or an https address; may be
-                     repeated. Without a flag for writes, none of its writes is offered
-  --name <name>      of the document's API in tools and environment variables (default: from its title)
-  --base-url <address>
-                     of the document's API, instead of the document's
-  --credentials <kind>
-                     bearer, basic, header, headers, query, authorization_code, client_credentials or none
-                     (default: the document's first)
-  --allow-private    accept a document that names hosts inside your own network
-  --read-only        offer no writes (default: writes wait for the user's approval)
-  --allow-writes     send writes without approval
-  --allow-writes=<rule>, --ask=<rule>, --never=<rule>
-                     the same for some writes; may be repeated. A rule is a pattern, effects and conditions:
-                     'stripe.refunds.create amount <= 10000', '* effect:money'. The strictest one decides
-  --allow <pattern>  only these actions, e.g. stripe.customers or '*.*.list'; may be repeated
-  --mode <mode>      discover (default), per-action, or code: the model writes programs, which run in a sandbox
-  --max-chars <n>    maximum result length in characters (default: 20000)
-  --help             show this help
-
-FERRULE_UPSTREAM_<CONNECTOR> sets another base URL, for tests and proxies.`
-
 /** Parses the command line. */
 export function readArguments(argv: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    // An option of its own, since the flag has no value.
-    args: argv.map((one) => one.replace(/^--allow-writes=/, '--allow-write=')),
-    allowPositionals: true,
-    options: {
-      'read-only': { type: 'boolean' },
-      'allow-writes': { type: 'boolean' },
-      'allow-write': { type: 'string', multiple: true },
-      ask: { type: 'string', multiple: true },
-      never: { type: 'string', multiple: true },
-      allow: { type: 'string', multiple: true },
-      mode: { type: 'string' },
-      'max-chars': { type: 'string' },
-      from: { type: 'string', multiple: true },
-      name: { type: 'string' },
-      'base-url': { type: 'string' },
-      credentials: { type: 'string' },
-      'allow-private': { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  })
+  const { values, positionals } = readWith({ ...page, options: mcpOptions }, () =>
+    parseArgs({
+      // An option of its own, since the flag has no value.
+      args: argv.map((one) => one.replace(/^--allow-writes=/, '--allow-write=')),
+      allowPositionals: true,
+      options: { ...mcpOptions, 'allow-write': { type: 'string', multiple: true } },
+    }),
+  )
   const [command, ...connectors] = positionals
   const { 'allow-write': allowed, ask, never, ...flags } = values
   const isRuled = [allowed, ask, never].some((list) => list !== undefined)
@@ -122,7 +84,8 @@ export async function loadConnector(name: string, env: Environment): Promise<Sou
 export async function run(argv: readonly string[], env: Environment): Promise<void> {
   const { command, help, mode, allow, rules, ...flags } = readArguments(argv)
   if (help || command === undefined) {
-    process.stderr.write(`${usage}\n`)
+    const output = help ? process.stdout : process.stderr
+    output.write(`${pageText(page)}\n`)
     return
   }
   if (command !== 'mcp') throw new ToolsError(`unknown command ${command}; the only command is mcp`)

@@ -16,7 +16,7 @@ export const copyPage = {
     'npx @ferrule/sync source <connector> <command> [options]',
     'npx @ferrule/sync tap <connector> [options]',
   ],
-  about: `Copies the records that are new or changed since the last run, of one connector after another.
+  about: `Copies the records that are new or changed since the last run, one connector after another.
 You can interrupt it: the next run resumes. Each of the other commands has a page of its own: search --help.`,
   options: {
     to: {
