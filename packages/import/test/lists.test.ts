@@ -209,6 +209,32 @@ test.each<[string, List, string]>([
     'single · SearchResponse.things',
   ],
   [
+    'an address, beside words of a parameter that name the Link header',
+    {
+      query: { after: saying(text, 'The cursor, from the `Link` response header.'), limit },
+      answer: object({ things, _links: object({ next: object({ href: text }) }) }),
+    },
+    'next_url · after ← _links.next.href · things · limit',
+  ],
+  [
+    'an address, beside a token that records are filtered by',
+    {
+      query: { token: saying(text, 'Only those with this token') },
+      answer: object({ things, links: object({ next: { ...text, format: 'uri' } }) }),
+    },
+    'next_url · next ← links.next · things',
+  ],
+  [
+    'where a page ends, and no parameter for the next',
+    { answer: object({ data: things, list_metadata: object({ after: text, before: text }) }) },
+    '? single · data',
+  ],
+  [
+    'positions of a page, and no parameter for the next',
+    { answer: object({ things, startPosition: text, endPosition: text }) },
+    '? single · things',
+  ],
+  [
     'an iterator',
     { query: { iterator: text, limit }, answer: object({ data: things, iterator: text, done: flag }) },
     'page_token · iterator ← iterator · data · limit',
@@ -275,4 +301,18 @@ test('a list of changes beside others names them', () => {
     answer: object({ data: things, removed: things, next_cursor: text }),
   })
   expect(rows[0]?.why.join('; ')).toContain('the answer has several lists: data, removed')
+})
+
+test('media that a document refers to are read', () => {
+  const content = { 'application/json': { schema: object({ things, next_url: text }) } }
+  const document = {
+    ...{ openapi: '3.0.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+    paths: {
+      '/things': { get: { responses: { 200: { content: { $ref: '#/components/all' } } } } },
+      '/others': { get: { responses: { 200: { content: { 'application/json': { $ref: '#/components/one' } } } } } },
+    },
+    components: { all: content, one: content['application/json'] },
+  }
+  const api = readApi({ name: 'doc', folder: undefined, text: JSON.stringify(document) })
+  expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ paging }) => paging.style)).toEqual(['next_url', 'next_url'])
 })

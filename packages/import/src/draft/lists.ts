@@ -15,6 +15,7 @@ import {
   nextPaths,
   ownName,
   type Position,
+  positionIn,
   positions,
   SIZES,
   type Style,
@@ -121,6 +122,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
+  const at = next === undefined ? positionIn(around) : undefined
   const isMore = [...around.paths].some(
     ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
   )
@@ -133,6 +135,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     isMore && 'the answer says whether there is more, and no parameter carries a position',
     isNumbered && `the answer has ${isNumbered[0]}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
+    at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
     operation.answer.link && 'a Link header',
