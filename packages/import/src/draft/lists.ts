@@ -56,10 +56,20 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
-  if (last.startsWith('{')) return paged && (found.score >= 8 || (method === 'GET' && saysEnd(operation, follow)))
+  const isOne = method === 'GET' && describesOne(operation, found, follow)
+  if (last.startsWith('{'))
+    return paged && (found.score >= 8 || (method === 'GET' && !isOne && saysEnd(operation, follow)))
   if (paged && found.score >= 3) return true
-  if (/search/i.test(last) && found.score >= 4) return true
-  return found.score >= 6 && (method !== 'GET' || !describesOne(operation, found, follow))
+  if (asked && found.score >= 4) return true
+  if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
+  return found.score >= 6 && !isOne
+}
+
+/** Whether a query asks for the size of a page, and the answer may hold one. */
+function sized(operation: Operation, score: number, follow: Follow): boolean {
+  if (sizesOf(operation, follow).length === 0) return false
+  const isPlaced = candidates(operation, follow).some((one) => isPosition(ownName(one)))
+  return score >= (isPlaced || saysEnd(operation, follow) ? 2 : 3)
 }
 
 /** Whether the last word of a path implies a list: `users.list`, `contacts:search`, `bulk_fetch`. */
@@ -75,16 +85,17 @@ const queries = (before: string, last: string): boolean =>
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
   const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
-  return inBody && saysEnd(operation, follow)
+  return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
 }
 
-/** Whether a response contains the total, or whether there is more. */
+/** Whether a response contains the total, what comes next, or whether there is more. */
 function saysEnd(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
   const [position] = positions(operation, around, follow)
   return (
     position !== undefined &&
-    (position.style === 'page_token' || Object.keys(endOf(position.style, around, false)).length > 0)
+    (['page_token', 'next_url'].includes(position.style) ||
+      Object.keys(endOf(position.style, around, false)).length > 0)
   )
 }
 

@@ -157,13 +157,21 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
   const field = comparedTo(parameter, around)
   const token = unused === undefined || around.paths.get(unused)?.kind === 'number' ? undefined : unused
   const open = field === undefined ? token : `its words compare it with ${field} of the records`
-  const doubt = open === undefined ? 0 : 0.3
+  // Text is the lesser number, where there are others.
+  const doubt = (open === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
-    { names: OFFSETS, style: 'offset', confidence: own === 'from' ? 0.5 : 0.85, why: 'a number of records to skip' },
+    {
+      names: OFFSETS,
+      style: 'offset',
+      confidence: own === 'from' && !parameter.inside ? 0.5 : 0.85,
+      why: 'a number of records to skip',
+    },
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
   return ways.flatMap(({ names, style, confidence, why }) =>
-    names.test(own) ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${open}` : why }] : [],
+    names.test(own)
+      ? [{ style, parameter, confidence: confidence - doubt, why: open === undefined ? why : `${why}; ${open}` }]
+      : [],
   )
 }
 
@@ -207,7 +215,7 @@ const ECHOES =
   /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
 const AROUND_PAGES = /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
-const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$/
+const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
 
 /** Whether a parameter sets where a page starts, whatever else it is called for. */
 export const isPosition = (name: string): boolean =>
@@ -267,6 +275,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
       return false
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
+    if (last === own && /^next\w/.test(own)) return true
     if (last === `next${own}`) return !(schema.kind === 'string' && parameter.schema.kind === 'number')
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
