@@ -25,7 +25,7 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
       unusable.add(server.url)
       continue
     }
-    const base = baseOf(server, 'other', name, from, settings)
+    const base = baseOf(fixed(server), 'other', name, from, settings)
     const same = bases.get(base.origin)
     const named = same ? same.name : baseName(base.origin, new Set([...bases.values()].map((one) => one.name)))
     const made = { ...base, name: named }
@@ -40,6 +40,18 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
       unusable.has(server?.url ?? '') ? undefined : (known.get(server?.url ?? first?.url ?? '') ?? home),
   }
 }
+
+/**
+ * A server of single operations whose whole host is a variable: its default, if it has one. A setting of the connector cannot be
+ * another one for each call, and could be any host.
+ */
+function fixed(server: Server): Server {
+  const [, name] = /^https:\/\/\{([^{}]*)\}(?=[/?#]|$)/i.exec(server.url) ?? []
+  const usual = server.variables.find((one) => one.name === name)?.default ?? ''
+  return HOST.test(usual) ? { ...server, url: server.url.replace(`{${name}}`, usual) } : server
+}
+
+const HOST = /^[a-z0-9][a-z0-9.-]{0,250}\.[a-z]{2,20}$/i
 
 /** Name of a base URL: `https://upload.acme.com` → `upload`. */
 const baseName = (origin: string, taken: ReadonlySet<string>): string =>
