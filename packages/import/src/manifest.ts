@@ -62,6 +62,10 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     ...{ name, digest, from: source.from, only: undefined },
   }
   const draft = makeDraft(api, { ...answers, only: everything(api, answers) })
+  if (draft.invented !== undefined)
+    throw new ImportError(
+      `${source.name} names no host that requests could go to; pass the address of the API as its base URL`,
+    )
   if (draft.entities.length === 0) throw new ImportError(`${source.name} describes no operation that can be called`)
   const manifest = manifestOf(api, draft)
   const unsure = draft.rows.filter(({ confidence }) => confidence < SURE)

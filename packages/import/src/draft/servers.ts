@@ -7,6 +7,8 @@ export interface Addresses {
   readonly bases: readonly Base[]
   readonly settings: readonly Setting[]
   readonly others: readonly Server[]
+  /** An address that the document does not name. */
+  readonly invented?: string
   /** Undefined if the operation has a server of its own that cannot be used. */
   of(server: Server | undefined): Base | undefined
 }
@@ -32,7 +34,10 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
     if (!same) bases.set(base.origin, made)
     known.set(server.url, made)
   }
+  const invented = inventedFor(name)
+  const isInvented = [...known].some(([url, { origin }]) => origin === invented && !url.includes(invented.slice(8)))
   return {
+    ...(isInvented && { invented }),
     bases: [...bases.values()],
     settings: [...settings.values()],
     others: others.filter(({ url }) => !known.has(url)).slice(0, 9),
@@ -98,10 +103,12 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end)
 }
 
+const inventedFor = (name: string): string => `https://api.${name}.example`
+
 /** Resolves relative URLs against the document's; http becomes https. */
 function absolute(url: string, name: string, from: string): string {
   const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
   if (/^https:\/\//i.test(secure)) return secure
-  const home = URL.canParse(from) ? new URL(from).origin : `https://api.${name}.example`
+  const home = URL.canParse(from) ? new URL(from).origin : inventedFor(name)
   return `${home}${secure.startsWith('/') || secure === '' ? '' : '/'}${secure}`
 }
