@@ -297,7 +297,7 @@ function demandHosts(hosts: readonly string[], confirmed: readonly string[], all
   const anywhere = allowPrivate ? [] : hosts.filter((host) => /^\{[^{}]*\}(:\d+)?$/.test(host))
   if (anywhere.length > 0)
     throw new ParamsError(
-      `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed`,
+      `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed: name the host in a base URL`,
     )
   const inside = allowPrivate ? [] : hosts.filter(isPrivateHost)
   if (inside.length > 0) throw new ParamsError(`${inside.join(', ')} is inside your own network, which is not allowed`)
