@@ -36,7 +36,7 @@ const repository = resolve(import.meta.dirname, '..')
 const [peers = '', ...documents] = process.argv.slice(2)
 if (documents.length === 0) throw new Error('name a folder for the peers, and documents')
 
-/** What one generator made of one document. */
+/** The result of one generator on one document. */
 interface Made {
   /** Seconds to generate; undefined: it did not read the document. */
   readonly seconds: number | undefined

@@ -5,7 +5,7 @@ import * as fc from '@ferrule/test-kit/fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reply, type TestGateway, testGateway } from './support/gateway.ts'
 
-// Documents come from anybody. Whatever one of them holds, the gateway makes a connector of it, or answers with a sentence, and goes on.
+// Documents come from anybody. Whatever one of them holds, the gateway makes a connector of it, or answers with a sentence.
 
 const RUNS = 200
 const fixtures = join(import.meta.dirname, '../../import/test/fixtures')

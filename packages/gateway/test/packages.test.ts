@@ -80,7 +80,7 @@ const add = (body: object, bearer = token) => one.send('POST', '/v1/connectors',
 /** Versions whose code ran, once for each time that it was loaded. */
 const loads = (): string[] => (globalThis as { loadedParcels?: string[] }).loadedParcels ?? []
 
-/** What a command writes. */
+/** The output of a command. */
 async function ferrule(...args: string[]): Promise<string> {
   let written = ''
   const spies = (['stdout', 'stderr'] as const).map((name) =>
@@ -139,7 +139,7 @@ test('a package is added by name, serves calls, and is loaded by the command and
   registry.stop()
   await db.close()
 
-  // What is installed is not what was added: nothing of it runs.
+  // The installed version is not the one that was added: nothing of it runs.
   install('1.1.0', { fields: { weight: text } })
   one.gateway.connectors.forget(source.body.id)
   expect((await call()).text).toContain('@acme/parcels 1.0.0 was added, and @acme/parcels 1.1.0 is installed')

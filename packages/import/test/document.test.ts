@@ -139,7 +139,7 @@ test('a server of single operations whose whole host is a variable is at its def
       }),
     }).hosts
   expect(hostsOf('upload.files.example')).toEqual(['api.files.example', 'upload.files.example'])
-  // What is no host stays a setting, which a gateway refuses.
+  // Anything but a host stays a setting, which a gateway refuses.
   for (const usual of ['', 'localhost', 'a@evil.example', '{x}.example'])
     expect(hostsOf(usual)).toEqual(['api.files.example', '{server}'])
 })

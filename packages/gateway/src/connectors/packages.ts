@@ -12,7 +12,7 @@ import { definitionIdOf } from './stored.ts'
  * nothing of it is loaded before, and every process loads the version that was added, or refuses.
  */
 
-/** What is stored of a package. */
+/** The stored facts of a package. */
 export interface StoredPackage {
   /** Name in `node_modules`, or an absolute path. */
   readonly from: string

@@ -321,7 +321,7 @@ const countsOf = (row: StoredConnectorRow): Counts => JSON.parse(row.counts_json
 const gradeOf = (tried: Tried | undefined, isPackage = false): Grade =>
   tried?.passed ? 'tried' : isPackage ? 'built' : 'drafted'
 
-/** What is stored of a package; undefined for a document. */
+/** The stored facts of a package; undefined for a document. */
 const packageOf = (row: StoredConnectorRow): StoredPackage | undefined => JSON.parse(row.answers_json).package
 
 /** Hosts of a manifest, with their settings as they stand. */
