@@ -30,8 +30,8 @@ beforeAll(async () => {
     const body = answers[url.pathname]
     return body === undefined ? { status: 404, body: {} } : { body }
   })
-  const upstreams = { jira: vendor.url, mailchimp: vendor.url, shopify: vendor.url }
-  one = await testGateway({ upstreams, apps: { jira: app, mailchimp: app, shopify: app } })
+  const upstreams = { desk: vendor.url, jira: vendor.url, mailchimp: vendor.url, shopify: vendor.url }
+  one = await testGateway({ upstreams, apps: { desk: app, jira: app, mailchimp: app, shopify: app } })
 })
 afterAll(async () => {
   await one.close()
@@ -59,6 +59,54 @@ async function callback(
   const reply = await one.app.request(`${url.pathname}?${new URLSearchParams(params)}`, { redirect: 'manual' })
   return { status: reply.status, location: reply.headers.get('location') ?? '', text: await reply.text() }
 }
+
+test('a connector of a document whose OAuth has a consent page is connected there', async () => {
+  const content = { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } }
+  const flow = (tokenUrl: string) => ({
+    authorizationUrl: 'https://login.desk.example/authorize',
+    tokenUrl,
+    scopes: { read: '' },
+  })
+  const documentWith = (tokenUrl: string) => ({
+    ...{
+      openapi: '3.1.0',
+      info: { title: 'Desk' },
+      servers: [{ url: 'https://api.desk.example' }],
+      security: [{ o: [] }],
+    },
+    components: { securitySchemes: { o: { type: 'oauth2', flows: { authorizationCode: flow(tokenUrl) } } } },
+    paths: { '/tickets': { get: { responses: { 200: { description: '', content } } } } },
+  })
+  const token = await one.token()
+  const hosts = ['api.desk.example', 'tokens.desk.example', 'login.desk.example']
+  const add = (tokenUrl: string, confirmed: string[]) =>
+    one.send('POST', '/v1/connectors', {
+      token,
+      body: { name: 'desk', document: documentWith(tokenUrl), hosts: confirmed },
+    })
+  // Secrets go to the host of the tokens, too.
+  expect((await add('https://tokens.desk.example/token', hosts.slice(0, 1))).text).toContain('tokens.desk.example')
+  expect((await add('https://10.0.0.1/token', ['10.0.0.1', ...hosts])).text).toContain(
+    '10.0.0.1 is inside your own network',
+  )
+  expect((await add('https://tokens.desk.example/oauth/token', hosts)).status).toBe(201)
+  const { status, body, text, token: scoped } = await initiate({ connector_type: 'desk' }, 'desks')
+  expect(status, text).toBe(200)
+  const consent = new URL(body.consent_url)
+  expect([
+    consent.pathname,
+    consent.searchParams.get('client_id'),
+    consent.searchParams.get('code_challenge_method'),
+  ]).toEqual([...['/authorize', 'app-1', 'S256']])
+  const { status: sent, location } = await callback(body.consent_url)
+  expect(sent, location).toBe(302)
+  const id = new URL(location).searchParams.get('connector_id') as string
+  const record = await one.send('GET', `/api/v1/integrations/connectors/${id}`, { token: scoped })
+  expect(record.body).toMatchObject({ id, name: 'Desk' })
+  expect(record.text).not.toContain('planted')
+  await one.send('DELETE', `/api/v1/integrations/connectors/${id}`, { token: scoped })
+  expect((await one.send('DELETE', '/v1/connectors/desk', { token })).status).toBe(204)
+})
 
 describe('oauth/initiate', () => {
   test.each([

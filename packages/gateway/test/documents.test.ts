@@ -7,8 +7,8 @@ import { openServer } from '@ferrule/test-kit/server'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { isPrivateHost } from '../../core/src/command/private-host.ts'
 import { run } from '../src/cli/index.ts'
-import { isPrivateHost } from '../src/connectors/hosts.ts'
 import { Registry } from '../src/connectors/registry.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -370,7 +370,7 @@ test('an address is read by the gateway, but none of its own network', async () 
   ])
     expect((await preview({ from })).text).toContain('from must be a public https address')
   expect((await preview({ from: 'https://docs.helpdesk.example/gone' })).text).toContain('status 404')
-  expect((await preview({})).text).toContain('pass either document or from')
+  expect((await preview({})).text).toContain('pass one of document, from and package')
   const scoped = await one.send('POST', '/v1/connectors/preview', { token: await one.scoped('acme'), body: {} })
   expect(scoped.status).toBe(403)
 })
@@ -427,6 +427,18 @@ test.each([
   ['[::1]', true],
   ['[fd00::1]', true],
   ['[::ffff:127.0.0.1]', true],
+  ['[0:0:0:0:0:ffff:a00:1]:443', true],
+  ['[::ffff:1]', true],
+  ['[fe80::1]', true],
+  ['[febf:ffff::1]', true],
+  ['[fec0::1]', false],
+  ['[2001:db8::1]', false],
+  ['172.32.0.1', false],
+  ['100.128.0.1', false],
+  ['223.255.255.255', false],
+  ['224.0.0.1', true],
+  ['010.1.2.3', true],
+  ['256.1.1.1', true],
   ['2130706433', true],
   ['0x7f.1', true],
   ['127.1', true],

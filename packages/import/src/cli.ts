@@ -328,10 +328,13 @@ function noteOf(root: string, draft: Draft, known: Answers, outline: Outline | u
   return [`wrote ${file}`]
 }
 
-function summary(api: Api, { entities, skipped, rows, left }: Draft, folder: string): string {
+function summary(api: Api, { entities, skipped, rows, left, invented }: Draft, folder: string): string {
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
   return [
     `${drafted} of ${api.operations.length} operations in ${entities.length} resources, ${rows.length} lists: ${folder}`,
+    ...(invented === undefined
+      ? []
+      : [`the document names no host, and ${invented} is invented: set it with --base-url`]),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
     ...(left.length > 0 ? [`${left.length} resources left out (--only, --all)`] : []),
     `What was lost or guessed: ${folder}/IMPORT.md`,

@@ -62,6 +62,10 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     ...{ name, digest, from: source.from, only: undefined },
   }
   const draft = makeDraft(api, { ...answers, only: everything(api, answers) })
+  if (draft.invented !== undefined)
+    throw new ImportError(
+      `${source.name} names no host that requests could go to; pass the address of the API as its base URL`,
+    )
   if (draft.entities.length === 0) throw new ImportError(`${source.name} describes no operation that can be called`)
   const manifest = manifestOf(api, draft)
   const unsure = draft.rows.filter(({ confidence }) => confidence < SURE)
@@ -70,13 +74,37 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     answers: { ...draft.answers, lists: chosen(known) },
     digest,
     grade: gradeOf(draft.answers, () => false),
-    hosts: Object.values(manifest['bases'] as Record<string, string>).map((base) => base.replace(/^https?:\/\//, '')),
+    hosts: hostsOf(manifest),
     operations: api.operations.length,
     drafted: draft.entities.reduce((sum, { actions }) => sum + actions.length, 0),
     lists: draft.rows.length,
     doubts: unsure.map(({ name: list, why }) => ({ list, why: why.join('; ') })),
     skipped: draft.skipped,
   }
+}
+
+/** Hosts of requests, of tokens and of the consent page. */
+function hostsOf({ bases, auth, connect }: Described['manifest']): string[] {
+  const { tokenUrl } = Object(auth) as { readonly tokenUrl?: string }
+  const { authorizeUrl } = Object(connect) as Partial<ConsentPage>
+  const urls = [...Object.values(bases as Record<string, string>), tokenUrl, authorizeUrl]
+  return [
+    ...new Set(urls.flatMap((url) => (url === undefined ? [] : [/^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? url]))),
+  ]
+}
+
+/** How users connect their accounts. */
+interface ConsentPage {
+  readonly authorizeUrl: string
+  readonly tokenUrl: string
+}
+
+function consentOf(security: Draft['facts']['security']): ConsentPage | undefined {
+  if (security.kind !== 'authorization_code' || accessOf(security).auth['scheme'] !== 'oauth_refresh') return undefined
+  const { authorizeUrl, tokenUrl } = security
+  const isUsable =
+    URL.canParse(authorizeUrl) && new URL(authorizeUrl).protocol === 'https:' && !/[{}@]/.test(authorizeUrl)
+  return isUsable ? { authorizeUrl, tokenUrl } : undefined
 }
 
 /** Lists that somebody decided. Guesses are made anew, as the document says more. */
@@ -96,6 +124,7 @@ function everything(api: Api, answers: Answers): string[] {
 export function manifestOf(api: Api, draft: Draft): Described['manifest'] {
   const { facts, answers, entities } = draft
   const access = accessOf(facts.security)
+  const consent = consentOf(facts.security)
   const schemas = new JsonSchemas(draft.schemas)
   const variable = (field: string): string => `${snake(answers.name)}_${field}`.toUpperCase()
   const made = Object.fromEntries(entities.map((entity) => [entity.name, entityOf(entity, schemas, draft)]))
@@ -118,6 +147,7 @@ export function manifestOf(api: Api, draft: Draft): Described['manifest'] {
     env: Object.fromEntries([...access.fields, ...facts.settings].map(({ name }) => [name, variable(name)])),
     bases: Object.fromEntries(facts.bases.map(({ name, origin }) => [name, origin])),
     auth: access.auth,
+    ...(consent && { connect: consent }),
     ...(access.headers && { headers: access.headers }),
     query: facts.usual.query,
     body: facts.usual.body,

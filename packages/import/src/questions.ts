@@ -2,6 +2,7 @@ import type { Answers, ListAnswer } from './answers.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
 import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
+import { addressesOf } from './draft/servers.ts'
 import { type Api, ImportError } from './model.ts'
 import { listText, SURE } from './report.ts'
 
@@ -30,7 +31,8 @@ const CREDENTIALS = [
 ]
 
 export async function askAll(api: Api, answers: Answers, ask: Ask): Promise<Answers> {
-  const chosen = { ...answers, only: await askEntities(planOf(api, answers), ask) }
+  const placed = { ...answers, ...(await askAddress(api, answers, ask)) }
+  const chosen = { ...placed, only: await askEntities(planOf(api, placed), ask) }
   const access = { ...chosen, credentials: await askCredentials(api, chosen, ask) }
   const named = {
     ...access,
@@ -46,6 +48,22 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+
+/** The address of the API, where the document names none. */
+async function askAddress(api: Api, answers: Answers, ask: Ask): Promise<Pick<Answers, 'baseUrl'>> {
+  const { invented } = addressesOf(api, answers.name, answers.baseUrl, answers.from)
+  if (invented === undefined) return {}
+  const answer = await ask({
+    title: 'What is the address of the API? The document names no host.',
+    lines: api.servers.map(({ url, description }) => `${url} ${description.slice(0, 100)}`),
+    question: 'https address, with the path that the document has',
+    usual: `${invented}, which is invented`,
+  })
+  if (answer === '') return {}
+  if (!/^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(answer))
+    throw new ImportError('the address of the API must be https, without a query')
+  return { baseUrl: answer }
+}
 
 async function askEntities(plan: Plan, ask: Ask): Promise<string[]> {
   const counts = new Map<string, string[]>()

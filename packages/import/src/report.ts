@@ -7,12 +7,15 @@ import type { Api } from './model.ts'
 const MOST_PATHS = 40
 
 export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): string {
-  const { entities, skipped, left, rows, keys, answers } = draft
+  const { entities, skipped, left, rows, keys, answers, invented } = draft
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
   const open = keys.filter(({ confidence }) => confidence < SURE)
   const unsure = rows.filter(({ confidence }) => confidence < SURE)
   return [
     `# ${answers.title}: what was imported\n`,
+    ...(invented === undefined
+      ? []
+      : [`**The document names no host: requests go to the invented ${invented}.** Set it with \`--base-url\`.\n`]),
     `From \`${answers.from}\` (${api.format}). Written by \`ferrule-import\`; it is written anew by each import.\n`,
     '| | |',
     '| --- | ---: |',

@@ -339,3 +339,23 @@ test('what cannot work is said', async () => {
   writeFileSync(join(cwd, folder, 'connector.ts'), '')
   await expect(command('ledger.json')).rejects.toThrow('holds schemas that no import wrote')
 })
+
+test('a host that the document does not name is asked for, and the first thing that the report has', async () => {
+  edit('ledger.json', '"host"', '"x-host"')
+  expect((await command('ledger.json')).said).toContain(
+    'https://api.ledger.example is invented: set it with --base-url',
+  )
+  expect(text(`${folder}/IMPORT.md`).split('\n')[2]).toContain('invented https://api.ledger.example')
+  rmSync(join(cwd, 'schemas'), { recursive: true })
+  const titles: string[] = []
+  const ask: Ask = async ({ title }) => {
+    titles.push(title)
+    return titles.length === 1 ? 'https://books.ledger.com/v2' : ''
+  }
+  expect((await run(['ledger.json'], { cwd, ask })).said).not.toContain('invented')
+  expect(titles[0]).toContain('the document names no host'.slice(4))
+  expect(text(`${folder}/connector.ts`)).toContain('https://books.ledger.com')
+  expect(text(`${folder}/IMPORT.md`)).not.toContain('invented')
+  rmSync(join(cwd, 'schemas'), { recursive: true })
+  await expect(run(['ledger.json'], { cwd, ask: () => Promise.resolve('http://x?y') })).rejects.toThrow('must be https')
+})

@@ -124,3 +124,22 @@ describe('a connector of a document', () => {
     expect(() => describeDocument({ text, name: 'doc', from: 'doc', folder: undefined })).toThrow(message)
   })
 })
+
+test('a server of single operations whose whole host is a variable is at its default', () => {
+  const answer = {
+    responses: { 200: { description: '', content: { 'application/json': { schema: { type: 'object' } } } } },
+  }
+  const server = (usual: string) => ({ url: 'https://{server}/api', variables: { server: { default: usual } } })
+  const hostsOf = (usual: string) =>
+    describeDocument({
+      ...{ from: '', name: 'doc', folder: undefined },
+      text: JSON.stringify({
+        ...{ openapi: '3.1.0', info: { title: 'Files' }, servers: [{ url: 'https://api.files.example' }] },
+        paths: { '/files/{id}': { get: answer }, '/uploads/{id}': { get: { ...answer, servers: [server(usual)] } } },
+      }),
+    }).hosts
+  expect(hostsOf('upload.files.example')).toEqual(['api.files.example', 'upload.files.example'])
+  // Anything but a host stays a setting, which a gateway refuses.
+  for (const usual of ['', 'localhost', 'a@evil.example', '{x}.example'])
+    expect(hostsOf(usual)).toEqual(['api.files.example', '{server}'])
+})

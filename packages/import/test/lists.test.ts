@@ -209,6 +209,91 @@ test.each<[string, List, string]>([
     'single · SearchResponse.things',
   ],
   [
+    'a token by one name in the query and in the answer, which begins with next',
+    {
+      query: { next_record_id: text, limit },
+      answer: object({ usage: things, metadata: object({ pagination: object({ next_record_id: text }) }) }),
+    },
+    'page_token · next_record_id ← metadata.pagination.next_record_id · usage · limit',
+  ],
+  [
+    'a path that is called so, and next',
+    { query: { limit }, answer: object({ data: things, next: saying(text, 'Path to the page that follows.') }) },
+    'next_url · next ← next · data · limit',
+  ],
+  [
+    'more to load, and no parameter for it',
+    { answer: object({ things, load_more_things: text }) },
+    '? single · things',
+  ],
+  [
+    'one container by its id, whose answer has an address',
+    { path: '/folders/{id}', query: { start_position: number }, answer: object({ items: things, nextUri: text }) },
+    'next_url · start_position ← nextUri · items',
+  ],
+  [
+    'a size in the query, records of another name',
+    { path: '/usage', query: { limit }, answer: object({ others: things, kinds: number }) },
+    '? single · others',
+  ],
+  [
+    'a POST whose answer has its position again',
+    {
+      path: '/drafts/open',
+      body: object({ offset: number, limit }),
+      answer: object({ data: things, pagination: object({ offset: number, limit }) }),
+    },
+    'offset · offset · data · limit',
+  ],
+  [
+    'a number of the next page that the answer gives, beside words of a page',
+    {
+      query: { page: saying(number, 'Page number.'), limit },
+      answer: object({ things, meta: object({ next_page: number, total_pages: number }) }),
+    },
+    'page_token · page ← meta.next_page · things · limit',
+  ],
+  [
+    'an offset in text, beside a number of a page',
+    { query: { offset: { ...text, example: '280' }, page: number, limit }, answer: object({ data: things }) },
+    'page_number · page · data · limit',
+  ],
+  [
+    'a position named from inside of a page',
+    {
+      path: '/things/search',
+      body: object({ page: object({ from: number, limit }) }),
+      answer: object({ items: things, page: object({ totalItems: number }) }),
+    },
+    'offset · page.from ← page.totalItems · items · page.limit',
+  ],
+  [
+    'an address, beside words of a parameter that name the Link header',
+    {
+      query: { after: saying(text, 'The cursor, from the `Link` response header.'), limit },
+      answer: object({ things, _links: object({ next: object({ href: text }) }) }),
+    },
+    'next_url · after ← _links.next.href · things · limit',
+  ],
+  [
+    'an address, beside a token that records are filtered by',
+    {
+      query: { token: saying(text, 'Only those with this token') },
+      answer: object({ things, links: object({ next: { ...text, format: 'uri' } }) }),
+    },
+    'next_url · next ← links.next · things',
+  ],
+  [
+    'where a page ends, and no parameter for the next',
+    { answer: object({ data: things, list_metadata: object({ after: text, before: text }) }) },
+    '? single · data',
+  ],
+  [
+    'positions of a page, and no parameter for the next',
+    { answer: object({ things, startPosition: text, endPosition: text }) },
+    '? single · things',
+  ],
+  [
     'an iterator',
     { query: { iterator: text, limit }, answer: object({ data: things, iterator: text, done: flag }) },
     'page_token · iterator ← iterator · data · limit',
@@ -275,4 +360,23 @@ test('a list of changes beside others names them', () => {
     answer: object({ data: things, removed: things, next_cursor: text }),
   })
   expect(rows[0]?.why.join('; ')).toContain('the answer has several lists: data, removed')
+})
+
+test('media that a document refers to are read', () => {
+  const content = { 'application/json': { schema: object({ things, next_url: text }) } }
+  const document = {
+    ...{ openapi: '3.0.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+    paths: {
+      '/things': { get: { responses: { 200: { content: { $ref: '#/components/all' } } } } },
+      '/others': { get: { responses: { 200: { content: { 'application/json': { $ref: '#/components/one' } } } } } },
+    },
+    components: { all: content, one: content['application/json'] },
+  }
+  const api = readApi({ name: 'doc', folder: undefined, text: JSON.stringify(document) })
+  expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ paging }) => paging.style)).toEqual(['next_url', 'next_url'])
+})
+
+test('a record by its id is none, although its answer has an address of what it contains', () => {
+  const answer = object({ id: text, children: things, next_url: text })
+  expect(said({ path: '/folders/{id}', answer })).toEqual([])
 })

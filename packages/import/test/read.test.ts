@@ -65,6 +65,36 @@ test('YAML with merge keys, and documents that begin with a byte order mark', ()
   expect(parseText('\uFEFF{"a":1}', 'doc')).toEqual({ a: 1 })
 })
 
+test('quoted texts whose further lines are not indented, as other parsers read them', () => {
+  const text = [
+    'a:',
+    '  "quoted": "one',
+    '  two: \\"2\\"',
+    '',
+    ' three"',
+    "  single: 'it''s",
+    "  ''here'''",
+    '  block: |',
+    '    key: "open',
+    '    more',
+    '  plain: it is "open',
+    'list:',
+    '  - "-----BEGIN',
+    '-----END"',
+    '  - last',
+  ].join('\n')
+  expect(parseText(text, 'doc')).toEqual({
+    a: {
+      quoted: 'one two: "2"\nthree',
+      single: "it's 'here'",
+      block: 'key: "open\nmore\n',
+      plain: 'it is "open',
+    },
+    list: ['-----BEGIN -----END', 'last'],
+  })
+  expect(() => parseText('a: "one\nb: two', 'doc')).toThrow('neither JSON nor YAML')
+})
+
 describe('hostile documents end with a sentence, soon', () => {
   test('aliases that unfold to billions', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']

@@ -20,7 +20,7 @@ export async function connect(args: string[], env: Environment): Promise<void> {
   const [name = ''] = positionals
   const kind = findKind(name)
   const flow = kind && (await flowOf(kind.name))
-  if (!kind || !flow) throw misuse('connect', `connectors are ${connectable.join(', ')}; usage`)
+  if (!kind || !flow) throw misuse('connect', `connectors are ${connectable().join(', ')}; usage`)
   const app = appsOf(env)[kind.name]
   if (!app)
     throw new ParamsError(`set ${appVariables(kind.name).join(' and ')} to those of the app that you registered`)

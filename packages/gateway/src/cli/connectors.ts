@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
+import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers } from '@ferrule/import/document'
+import type { Changes } from '../connectors/changes.ts'
 import { type Grade, gradeInWords, type Tried } from '../connectors/kind.ts'
+import { describePackage, isPackageFolder, isPackageName } from '../connectors/packages.ts'
+import type { Known } from '../connectors/registry.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { ALL } from '../db/database.ts'
@@ -9,7 +13,7 @@ import type { Gateway } from '../services.ts'
 import { type Environment, openFrom } from './options.ts'
 import { misuse, parse } from './pages.ts'
 
-/** `ferrule connectors`: connectors of documents, which a running gateway serves without a restart. */
+/** `ferrule connectors`: connectors of documents and packages, which a running gateway serves without a restart. */
 export async function connectors(args: string[], env: Environment): Promise<void> {
   const { values, positionals } = parse('connectors', args)
   const [verb = 'list', first, second] = positionals
@@ -78,6 +82,8 @@ async function put(
 ): Promise<void> {
   const known = name === undefined ? undefined : await gateway.registry.get(name)
   if (name !== undefined && !known) throw new ParamsError(`there is no connector ${name} of a document`)
+  const wanted = from ?? known?.package?.from
+  if (wanted !== undefined && isPackage(wanted)) return putPackage(gateway, wanted, known, values, print)
   const { describeDocument, readAnswers, readSource } = await import('@ferrule/import/document')
   try {
     const source = await readSource(from ?? known?.row.origin ?? '', process.cwd())
@@ -90,9 +96,7 @@ async function put(
     // A try says nothing of another document.
     const tried = given?.digest === described.digest ? triedIn(given, described.grade) : undefined
     if (known !== undefined) {
-      const { breaking, added } = await gateway.registry.compare(described)
-      for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
-      for (const change of added) print({ added: change }, `new: ${change}`)
+      printChanges(await gateway.registry.compare(described.manifest as unknown as Manifest), print)
     }
     if (values['dry-run']) return
     const hosts = values.yes ? described.hosts : values.hosts?.split(',').map((host) => host.trim())
@@ -109,6 +113,36 @@ async function put(
   } catch (error) {
     throw (error as Error)?.name === 'ImportError' ? new ParamsError((error as Error).message) : error
   }
+}
+
+/** A folder with a package, or the name of one: documents are files and addresses. */
+const isPackage = (from: string): boolean =>
+  isPackageFolder(from) || (isPackageName(from) && !/\.(json|ya?ml)$/i.test(from) && !existsSync(from))
+
+async function putPackage(
+  gateway: Gateway,
+  from: string,
+  known: Known | undefined,
+  values: Values,
+  print: (facts: object, text: string) => void,
+): Promise<void> {
+  for (const option of ['name', 'base-url', 'hosts', 'answers'] as const)
+    if (values[option] !== undefined) throw new ParamsError(`--${option} is for documents; a package has its own`)
+  const described = await describePackage(from)
+  const { name } = described.manifest
+  if (known && known.row.name !== name) throw new ParamsError(`${from} is the connector ${name}, not ${known.row.name}`)
+  if (known) printChanges(await gateway.registry.compare(described.manifest), print)
+  if (values['dry-run']) return
+  const made = await gateway.registry.putPackage(described, known !== undefined)
+  print(
+    made,
+    `${made.name} version ${made.version}: ${described.kept.name} ${described.kept.version}, ${made.operations} actions, ${made.lists} lists; ${made.hosts.join(', ')}`,
+  )
+}
+
+function printChanges({ breaking, added }: Changes, print: (facts: object, text: string) => void): void {
+  for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
+  for (const change of added) print({ added: change }, `new: ${change}`)
 }
 
 /** @throws {ParamsError} if the file cannot be read. */

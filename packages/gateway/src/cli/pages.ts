@@ -94,12 +94,14 @@ export const pages = {
     usage: [
       'connectors list',
       'connectors add <file or https address> --hosts api.acme.example',
-      'connectors update <name> [file or https address]',
+      'connectors add <package or its folder>',
+      'connectors update <name> [file, https address, package or its folder]',
       'connectors remove <name>',
       'connectors try <name> [--source <id>]',
       'connectors types <name>',
     ],
-    about: 'Serves any API from its OpenAPI document, without a build. A running gateway needs no restart.',
+    about:
+      'Serves any API from its OpenAPI document, or from a connector package that is installed. A running gateway needs no restart.',
     options: {
       name: { type: 'string', value: '<name>', help: 'name of the connector; else from the title of the document' },
       'base-url': { type: 'string', value: '<url>', help: 'address of the API, if the document has none' },
@@ -115,6 +117,7 @@ export const pages = {
     },
     examples: [
       ['ferrule connectors add acme.openapi.json --hosts api.acme.example', 'add an API'],
+      ['ferrule connectors add @acme/connector', 'add a package that is installed beside the gateway'],
       ['ferrule connectors update acme acme.openapi.json', 'read a newer document; names stay as they are'],
       ['ferrule connectors try acme', 'read two pages of each list, and keep whether they fit'],
       ['ferrule connectors types acme', 'write its types, for programs that call it through @ferrule/hosted'],

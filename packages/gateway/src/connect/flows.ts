@@ -1,9 +1,9 @@
 import type { ConnectDefinition } from '@ferrule/core/connect'
 import type { Flow } from '../connectors/kind.ts'
-import { findKind, kinds } from '../connectors/kinds.ts'
+import { allKinds, findKind } from '../connectors/kinds.ts'
 
-/** Kinds with a consent page. */
-export const connectable = kinds.filter(({ connect }) => connect).map(({ name }) => name)
+/** Kinds with a consent page, those that were added as well. */
+export const connectable = (): string[] => allKinds().flatMap(({ connect, name }) => (connect ? [name] : []))
 
 /** The consent flow of a kind; undefined if it has none. */
 export const flowOf = async (kind: string): Promise<Flow | undefined> => (await findKind(kind)?.connect?.())?.definition
@@ -24,10 +24,13 @@ export const appVariables = (kind: string): readonly [id: string, secret: string
   `FERRULE_OAUTH_${upper(kind)}_CLIENT_SECRET`,
 ]
 
-/** The apps configured in the environment, by kind. */
+/** The apps configured in the environment, by kind: a kind may be added later. */
 export function appsOf(env: Environment): Record<string, OauthApp> {
   return Object.fromEntries(
-    connectable.flatMap((kind) => {
+    Object.keys(env).flatMap((variable) => {
+      const [, word] = /^FERRULE_OAUTH_([A-Z0-9_]+)_CLIENT_ID$/.exec(variable) ?? []
+      if (word === undefined) return []
+      const kind = word.toLowerCase().replaceAll('_', '-')
       const [clientId, clientSecret] = appVariables(kind).map((name) => env[name]?.trim())
       return clientId && clientSecret ? [[kind, { clientId, clientSecret }]] : []
     }),

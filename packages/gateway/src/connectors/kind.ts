@@ -70,8 +70,11 @@ export interface Listed extends Names {
 
 export type Flow = ConnectDefinition & { readonly connector: string }
 
-/** What is known of a connector. `drafted`: guessed from a document. `tried`: its lists were read from the vendor. */
-export type Grade = 'drafted' | 'tried' | 'proven'
+/**
+ * What is known of a connector. `drafted`: guessed from a document. `built`: a package of others. `tried`: its lists were read from the
+ * vendor. `proven`: a package of this gateway.
+ */
+export type Grade = 'drafted' | 'built' | 'tried' | 'proven'
 
 /** What came of reading from the vendor, and when. */
 export interface Tried {
@@ -87,7 +90,7 @@ export interface Tried {
 /** The grade in words, with the day of the last try. */
 export function gradeInWords(grade: Grade, tried: Tried | null | undefined): string {
   if (grade === 'proven') return 'proven: tested against its vendor'
-  const guessed = 'drafted from a document'
+  const guessed = grade === 'built' ? 'a package that was added' : 'drafted from a document'
   if (!tried) return `${guessed}, not tried`
   const day = tried.at.slice(0, 10)
   return tried.passed ? `tried with an account on ${day}` : `${guessed}; a try on ${day} failed`

@@ -2,12 +2,13 @@ import { ConflictError, NotFoundError, ParamsError } from '@ferrule/core'
 import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
+import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import { type Changes, changesBetween } from './changes.ts'
-import { isPrivateHost } from './hosts.ts'
 import type { Grade, Tried } from './kind.ts'
-import { kinds } from './kinds.ts'
+import { allKinds, kinds } from './kinds.ts'
+import { type DescribedPackage, kindOfPackage, type StoredPackage } from './packages.ts'
 import { keepStored, kindOfVersion, withCopies } from './stored.ts'
 
 /** Connectors of documents, stored and versioned. Every process of the database serves them, without a restart. */
@@ -26,6 +27,13 @@ export interface Registered {
   readonly doubts: number
   readonly origin: string
   readonly updatedAt: number
+}
+
+/** A stored connector: of a document, with the answers to its questions, or of a package. */
+export interface Known {
+  readonly row: Registered
+  readonly answers?: Answers
+  readonly package?: StoredPackage
 }
 
 /** What the operator says of a document. */
@@ -87,16 +95,17 @@ export class Registry {
     keepStored(
       this.#db,
       new Map(
-        rows.map((row) => [
-          row.name,
-          kindOfVersion({
+        rows.map((row) => {
+          const stored = {
             ...row,
             grade: row.grade as Grade,
             tried: countsOf(row).tried,
             version: Number(row.version),
             manifest: JSON.parse(row.manifest_json),
-          }),
-        ]),
+          }
+          const kept = packageOf(row)
+          return [row.name, kept ? kindOfPackage(kept, stored) : kindOfVersion(stored)]
+        }),
       ),
     )
     this.#served = served
@@ -106,9 +115,11 @@ export class Registry {
     return (await this.#rows()).map(viewOf)
   }
 
-  async get(name: string): Promise<{ readonly row: Registered; readonly answers: Answers } | undefined> {
+  async get(name: string): Promise<Known | undefined> {
     const row = (await this.#rows()).find((one) => one.name === name)
-    return row && { row: viewOf(row), answers: JSON.parse(row.answers_json) }
+    if (!row) return undefined
+    const kept = packageOf(row)
+    return { row: viewOf(row), ...(kept ? { package: kept } : { answers: JSON.parse(row.answers_json) }) }
   }
 
   /**
@@ -127,11 +138,9 @@ export class Registry {
    * @throws {ConflictError} if the name is taken, or another call changed the connector meanwhile.
    */
   async put(described: Described, confirmation: Confirmation, isUpdate: boolean): Promise<Registered> {
-    const { name } = described.manifest
-    const known = await this.get(name)
-    if (!isUpdate && (known || kinds.some((kind) => kind.name === name)))
-      throw new ConflictError(`there is a connector ${name} already; choose another name, or update it`)
-    if (isUpdate && !known) throw new NotFoundError(`there is no connector ${name} of a document`)
+    const known = await this.#knownFor(described.manifest.name, isUpdate)
+    if (known?.package)
+      throw new ConflictError(`${described.manifest.name} is the connector of a package, not of a document`)
     // Hosts that were confirmed stay so; new ones are asked for.
     const confirmed = [...(confirmation.hosts ?? []), ...(known?.row.hosts ?? [])]
     demandHosts(described.hosts, confirmed, confirmation.allowPrivate ?? false)
@@ -146,21 +155,61 @@ export class Registry {
       doubts: described.doubts.length,
       ...(tried && { tried }),
     }
-    const row = {
-      name,
-      version: (known?.row.version ?? 0) + 1,
-      current: 1,
-      title: manifest.connectorType,
+    return this.#keep(manifest, known, {
       grade: gradeOf(tried),
       origin: described.answers.from,
       digest: described.digest,
       hosts_json: JSON.stringify(described.hosts),
       counts_json: JSON.stringify(counts),
-      manifest_json: JSON.stringify(manifest),
       answers_json: JSON.stringify(described.answers),
+    })
+  }
+
+  /**
+   * Stores a built package as a connector, or the version of it that is installed now.
+   * @throws {ConflictError} if its name or its id is taken.
+   */
+  async putPackage({ kept, manifest }: DescribedPackage, isUpdate: boolean): Promise<Registered> {
+    const known = await this.#knownFor(manifest.name, isUpdate)
+    if (known && known.package?.name !== kept.name)
+      throw new ConflictError(`${manifest.name} is not the connector of ${kept.name}`)
+    const taken = allKinds().find(
+      ({ name, definitionId }) => definitionId === kept.definitionId && name !== manifest.name,
+    )
+    if (taken) throw new ConflictError(`${kept.name} has the definition id of ${taken.name}`)
+    const actions = Object.values(manifest.entities).flatMap((entity) => Object.values(entity.actions))
+    const lists = actions.filter(({ pagination }) => pagination).length
+    return this.#keep(manifest, known, {
+      grade: 'built',
+      origin: `${kept.from}@${kept.version}`,
+      digest: '',
+      hosts_json: JSON.stringify(hostsIn(manifest)),
+      counts_json: JSON.stringify({ operations: actions.length, lists, doubts: 0 } satisfies Counts),
+      answers_json: JSON.stringify({ package: kept }),
+    })
+  }
+
+  /** The version before, for the next one of a name that is free or its own. */
+  async #knownFor(name: string, isUpdate: boolean): Promise<Known | undefined> {
+    const known = await this.get(name)
+    if (!isUpdate && (known || kinds.some((kind) => kind.name === name)))
+      throw new ConflictError(`there is a connector ${name} already; choose another name, or update it`)
+    if (isUpdate && !known) throw new NotFoundError(`there is no connector ${name} of a document`)
+    return known
+  }
+
+  async #keep(
+    manifest: Manifest,
+    known: Known | undefined,
+    facts: Pick<StoredConnectorRow, 'grade' | 'origin' | 'digest' | 'hosts_json' | 'counts_json' | 'answers_json'>,
+  ): Promise<Registered> {
+    const { name } = manifest
+    await this.#write({
+      ...{ name, version: (known?.row.version ?? 0) + 1, current: 1, title: manifest.connectorType },
+      ...facts,
+      manifest_json: JSON.stringify(manifest),
       created_at: Date.now(),
-    }
-    await this.#write(row)
+    })
     await this.refresh()
     return (await this.get(name))?.row as Registered
   }
@@ -169,9 +218,9 @@ export class Registry {
    * How a version would differ from the one that is served. Stores nothing.
    * @throws {NotFoundError} if there is none.
    */
-  async compare(described: Described): Promise<Changes> {
-    const { manifest } = await this.demand(described.manifest.name)
-    return changesBetween(manifest, described.manifest as unknown as Manifest)
+  async compare(next: Manifest): Promise<Changes> {
+    const { manifest } = await this.demand(next.name)
+    return changesBetween(manifest, next)
   }
 
   /**
@@ -208,11 +257,12 @@ export class Registry {
   async keepTried(name: string, version: number, tried: Tried): Promise<Registered> {
     const { row } = await this.demand(name)
     const { operations, lists, doubts } = row
+    const isPackage = (await this.get(name))?.package !== undefined
     const { at, passed, read, wrong } = tried
     const counts: Counts = { operations, lists, doubts, tried: { at, passed, read, wrong } }
     const changed = await this.#db.shared
       .updateTable('connector')
-      .set({ grade: gradeOf(tried), counts_json: JSON.stringify(counts) })
+      .set({ grade: gradeOf(tried, isPackage), counts_json: JSON.stringify(counts) })
       .where('name', '=', name)
       .where('version', '=', version)
       .where('current', '=', 1)
@@ -247,7 +297,7 @@ function demandHosts(hosts: readonly string[], confirmed: readonly string[], all
   const anywhere = allowPrivate ? [] : hosts.filter((host) => /^\{[^{}]*\}(:\d+)?$/.test(host))
   if (anywhere.length > 0)
     throw new ParamsError(
-      `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed`,
+      `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed: name the host in a base URL`,
     )
   const inside = allowPrivate ? [] : hosts.filter(isPrivateHost)
   if (inside.length > 0) throw new ParamsError(`${inside.join(', ')} is inside your own network, which is not allowed`)
@@ -268,7 +318,16 @@ interface Counts {
 
 const countsOf = (row: StoredConnectorRow): Counts => JSON.parse(row.counts_json)
 
-const gradeOf = (tried: Tried | undefined): Grade => (tried?.passed ? 'tried' : 'drafted')
+const gradeOf = (tried: Tried | undefined, isPackage = false): Grade =>
+  tried?.passed ? 'tried' : isPackage ? 'built' : 'drafted'
+
+/** The stored facts of a package; undefined for a document. */
+const packageOf = (row: StoredConnectorRow): StoredPackage | undefined => JSON.parse(row.answers_json).package
+
+/** Hosts of a manifest, with their settings as they stand. */
+const hostsIn = ({ bases }: Manifest): string[] => [
+  ...new Set(Object.values(bases).map((base) => base.replace(/^https?:\/\//, '').split('/')[0] as string)),
+]
 
 const viewOf = (row: StoredConnectorRow): Registered => ({
   name: row.name,

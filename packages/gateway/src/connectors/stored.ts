@@ -44,6 +44,7 @@ export function kindOfVersion({ name, version, grade, tried, manifest: made }: S
     definitionId: definitionIdOf(name),
     aliases: {},
     greetings: [],
+    ...connectOf(manifest),
     grade,
     tried,
     version,
@@ -55,6 +56,16 @@ export function kindOfVersion({ name, version, grade, tried, manifest: made }: S
       },
     ],
   }
+}
+
+/** The consent page of a document's OAuth, whose hosts the operator confirmed. Without scopes: the app or the caller names them. */
+function connectOf(manifest: Manifest): Pick<Kind, 'connect'> {
+  const { connect } = manifest as { readonly connect?: { readonly authorizeUrl: string; readonly tokenUrl: string } }
+  if (!connect) return {}
+  const { authorizeUrl, tokenUrl } = connect
+  const credentials = ['client_id', 'client_secret', 'refresh_token', 'access_token'] as const
+  const definition = { connector: manifest.name, authorizeUrl, tokenUrl, pkce: true, scopes: [], credentials }
+  return { connect: async () => ({ definition }) }
 }
 
 /** Called with `new`, like a class: what it returns is the object. A gateway without such connectors does not load what makes them. */

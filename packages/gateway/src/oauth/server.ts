@@ -1,6 +1,6 @@
 import dns from 'node:dns/promises'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { isPrivateHost } from '../connectors/hosts.ts'
+import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import type { Log } from '../log.ts'
 import { hashOf, type OauthRecords, type Payload } from '../records/oauth.ts'
 import type { AgentTokens } from '../tokens/agent-tokens.ts'

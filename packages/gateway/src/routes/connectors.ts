@@ -1,8 +1,10 @@
 import { isFerruleError } from '@ferrule/core'
+import type { Manifest } from '@ferrule/core/manifest'
 import type { Described, Source } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
+import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import type { Changes } from '../connectors/changes.ts'
-import { isPrivateHost } from '../connectors/hosts.ts'
+import { type DescribedPackage, describePackage, isPackageName } from '../connectors/packages.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { badRequest, conflict, HttpError, notFound } from '../errors.ts'
@@ -16,7 +18,7 @@ const view = z
     name: z.string(),
     title: z.string(),
     version: z.int(),
-    grade: z.enum(['drafted', 'tried', 'proven']),
+    grade: z.enum(['drafted', 'built', 'tried', 'proven']),
     tried: z
       .object({ at: z.string(), passed: z.boolean(), read: z.int(), wrong: z.array(z.string()) })
       .nullable()
@@ -35,6 +37,11 @@ const given = z.strictObject({
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
     .describe('An OpenAPI, Swagger or discovery document: its text, or the object'),
+  package: z
+    .string()
+    .max(214)
+    .optional()
+    .describe('Instead of the document: the name of a built connector package that is installed beside the gateway'),
   from: z.string().max(2000).optional().describe('Instead of the document: its https address, which the gateway reads'),
   base_url: z.string().max(500).optional().describe('Address of the API, instead of the document’s'),
   hosts: z.array(z.string().max(300)).max(50).optional().describe('Hosts that credentials may be sent to'),
@@ -168,6 +175,10 @@ type Given = z.infer<typeof given> & { readonly name?: string | undefined }
 
 async function stored(gateway: Gateway, body: Given, name: string | undefined) {
   return refused(async () => {
+    if (body.package !== undefined) {
+      const described = await packageBy(body, name)
+      return viewOf(await gateway.registry.putPackage(described, name !== undefined))
+    }
     const { described, isUpdate } = await describedBy(gateway, body, name)
     return viewOf(await gateway.registry.put(described, { hosts: body.hosts }, isUpdate))
   })
@@ -177,6 +188,8 @@ export async function previewed(
   gateway: Gateway,
   { update, ...body }: Given & { readonly update?: boolean | undefined },
 ) {
+  if (body.package !== undefined)
+    throw badRequest('only documents have a preview: a package is loaded when it is added')
   const { described, isUpdate } = await describedBy(gateway, body, update ? body.name : undefined)
   const { manifest, hosts, drafted, lists, doubts } = described
   return {
@@ -187,11 +200,23 @@ export async function previewed(
     operations: drafted,
     lists,
     doubts: [...doubts],
-    changes: isUpdate ? changesOf(await gateway.registry.compare(described)) : null,
+    changes: isUpdate ? changesOf(await gateway.registry.compare(manifest as unknown as Manifest)) : null,
   }
 }
 
 const changesOf = ({ breaking, added }: Changes) => ({ breaking: [...breaking], added: [...added] })
+
+/** The installed package of a request. A path would reach any file of the gateway's machine: the command line takes those. */
+async function packageBy(body: Given, name: string | undefined): Promise<DescribedPackage> {
+  const { package: wanted = '', document, from, base_url, hosts } = body
+  if ([document, from, base_url, hosts, body.name].some((one) => one !== undefined))
+    throw badRequest('a package is added by its name alone')
+  if (!isPackageName(wanted)) throw badRequest('package must be the name of an installed package')
+  const described = await describePackage(wanted)
+  if (name !== undefined && described.manifest.name !== name)
+    throw badRequest(`${wanted} is the connector ${described.manifest.name}`)
+  return described
+}
 
 /** Reads the document of a request; a name makes it an update of that connector. */
 async function describedBy(gateway: Gateway, body: Given, name: string | undefined) {
@@ -208,7 +233,7 @@ async function describedBy(gateway: Gateway, body: Given, name: string | undefin
 
 /** The document itself, or what is at its address. Files of the gateway's machine, and hosts by names of its network, are out of reach. */
 async function sourceOf({ fetchOutside }: Gateway, { document, from }: Given): Promise<Source> {
-  if ((document === undefined) === (from === undefined)) throw badRequest('pass either document or from')
+  if ((document === undefined) === (from === undefined)) throw badRequest('pass one of document, from and package')
   if (from !== undefined) {
     if (!/^https:\/\//i.test(from) || !URL.canParse(from) || isPrivateHost(new URL(from).host))
       throw badRequest(

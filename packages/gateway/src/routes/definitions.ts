@@ -43,7 +43,7 @@ function kindRoutes(app: App, gateway: Gateway): void {
             name: z.string(),
             connectorName: z.string(),
             dockerRepository: z.string(),
-            grade: z.enum(['drafted', 'tried', 'proven']),
+            grade: z.enum(['drafted', 'built', 'tried', 'proven']),
             tried_at: z.string().nullable().describe('Of the last try with an account'),
           }),
         ),

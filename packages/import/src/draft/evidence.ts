@@ -39,7 +39,7 @@ export function isDate(one: Said, names: readonly string[]): boolean {
   return names.some((name) => ENDS.test(bare(name)))
 }
 
-const ADDRESS_WORDS = /\b(ur[li]s?|links?|address|href|hyperlink|endpoint)\b/
+const ADDRESS_WORDS = /\b(ur[li]s?|links?|paths?|address|href|hyperlink|endpoint)\b/
 
 /** Whether a value is an address: by its format, its example, or its description. */
 export function isAddress(one: Said): boolean {

@@ -27,6 +27,8 @@ export interface Draft {
   readonly entities: readonly Entity[]
   readonly skipped: readonly { readonly at: string; readonly why: string }[]
   readonly left: readonly string[]
+  /** An address of the API that the document does not name. */
+  readonly invented: string | undefined
   readonly rows: readonly Row[]
   /** Keys that the document leaves open. */
   readonly keys: readonly KeyRow[]
@@ -74,6 +76,7 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     entities,
     skipped,
     left: leftOf(plan, chosen),
+    invented: addresses.invented,
     rows: rowsOf(plan, chosen),
     keys,
     answers: kept(answers, plan, wanted, keys),

@@ -15,6 +15,7 @@ import {
   nextPaths,
   ownName,
   type Position,
+  positionIn,
   positions,
   SIZES,
   type Style,
@@ -55,10 +56,20 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
-  if (last.startsWith('{')) return paged && (found.score >= 8 || (method === 'GET' && saysEnd(operation, follow)))
+  const isOne = method === 'GET' && describesOne(operation, found, follow)
+  if (last.startsWith('{'))
+    return paged && (found.score >= 8 || (method === 'GET' && !isOne && saysEnd(operation, follow)))
   if (paged && found.score >= 3) return true
-  if (/search/i.test(last) && found.score >= 4) return true
-  return found.score >= 6 && (method !== 'GET' || !describesOne(operation, found, follow))
+  if (asked && found.score >= 4) return true
+  if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
+  return found.score >= 6 && !isOne
+}
+
+/** Whether a query asks for the size of a page, and the answer may hold one. */
+function sized(operation: Operation, score: number, follow: Follow): boolean {
+  if (sizesOf(operation, follow).length === 0) return false
+  const isPlaced = candidates(operation, follow).some((one) => isPosition(ownName(one)))
+  return score >= (isPlaced || saysEnd(operation, follow) ? 2 : 3)
 }
 
 /** Whether the last word of a path implies a list: `users.list`, `contacts:search`, `bulk_fetch`. */
@@ -74,16 +85,17 @@ const queries = (before: string, last: string): boolean =>
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
   const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
-  return inBody && saysEnd(operation, follow)
+  return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
 }
 
-/** Whether a response contains the total, or whether there is more. */
+/** Whether a response contains the total, what comes next, or whether there is more. */
 function saysEnd(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
   const [position] = positions(operation, around, follow)
   return (
     position !== undefined &&
-    (position.style === 'page_token' || Object.keys(endOf(position.style, around, false)).length > 0)
+    (['page_token', 'next_url'].includes(position.style) ||
+      Object.keys(endOf(position.style, around, false)).length > 0)
   )
 }
 
@@ -121,6 +133,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
+  const at = next === undefined ? positionIn(around) : undefined
   const isMore = [...around.paths].some(
     ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
   )
@@ -133,6 +146,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     isMore && 'the answer says whether there is more, and no parameter carries a position',
     isNumbered && `the answer has ${isNumbered[0]}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
+    at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
     operation.answer.link && 'a Link header',

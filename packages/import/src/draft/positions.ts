@@ -1,5 +1,5 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isAddress, isCounted, isDate, isOpaque } from './evidence.ts'
+import { isAddress, isCounted, isDate, isOpaque, speaksOfPages } from './evidence.ts'
 import type { Envelope, Follow } from './find-records.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
@@ -127,7 +127,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   else if (OFFSETS.test(own) && !isCounted(parameter) && from) found.push(token(parameter, from.path, 0.6))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
     found.push(token(parameter, from.path, 0.9))
-  if (isToken && !from && LINKED.test(parameter.description.slice(0, 2_000)))
+  // Words of a parameter are often shared by all lists; an address in the answer is this one's own.
+  if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
   if (IDS.test(own) && id && !(from && TOKENS.test(own)))
     found.push({
@@ -156,13 +157,21 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
   const field = comparedTo(parameter, around)
   const token = unused === undefined || around.paths.get(unused)?.kind === 'number' ? undefined : unused
   const open = field === undefined ? token : `its words compare it with ${field} of the records`
-  const doubt = open === undefined ? 0 : 0.3
+  // Text is the lesser number, where there are others.
+  const doubt = (open === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
-    { names: OFFSETS, style: 'offset', confidence: own === 'from' ? 0.5 : 0.85, why: 'a number of records to skip' },
+    {
+      names: OFFSETS,
+      style: 'offset',
+      confidence: own === 'from' && !parameter.inside ? 0.5 : 0.85,
+      why: 'a number of records to skip',
+    },
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
   return ways.flatMap(({ names, style, confidence, why }) =>
-    names.test(own) ? [{ style, parameter, confidence: confidence - doubt, why: doubt ? `${why}; ${open}` : why }] : [],
+    names.test(own)
+      ? [{ style, parameter, confidence: confidence - doubt, why: open === undefined ? why : `${why}; ${open}` }]
+      : [],
   )
 }
 
@@ -191,7 +200,22 @@ export function unusedNext({ paths, records }: Envelope): string | undefined {
   return found[0]?.[0]
 }
 
-const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$/
+/** Where an answer has its own position: a page, an offset, or what ends a page. */
+export function positionIn({ paths, records }: Envelope): string | undefined {
+  const found = [...paths].find(([path, schema]) => {
+    if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
+    const names = path.split('.').map(bare)
+    const last = names.at(-1) as string
+    return ECHOES.test(last) || (AROUND_PAGES.test(names.at(-2) ?? '') && /^(page|after|start|from|cursor)$/.test(last))
+  })
+  return found?.[0]
+}
+
+const ECHOES =
+  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
+const AROUND_PAGES = /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
+
+const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
 
 /** Whether a parameter sets where a page starts, whatever else it is called for. */
 export const isPosition = (name: string): boolean =>
@@ -199,7 +223,8 @@ export const isPosition = (name: string): boolean =>
 
 /** The query of the address is the position: its parameter must not be sent beside it. A token says more than a number. */
 const startOf = (all: readonly Candidate[]): Candidate =>
-  all.find((one) => TOKENS.test(ownName(one))) ??
+  // Just `token` may as well be what records are filtered by.
+  all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
   all.find((one) => STARTS.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
 
 /** A description that says where the next position comes from. */
@@ -250,6 +275,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
       return false
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
+    if (last === own && /^next\w/.test(own)) return true
     if (last === `next${own}`) return !(schema.kind === 'string' && parameter.schema.kind === 'number')
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })

@@ -81,6 +81,8 @@ const sayingOf = (path: string, schema: Schema): Said => ({
   description: schema.description ?? '',
 })
 
+const COUNTED = /^(offset|page_number)$/
+
 /** The way that contradicts a guess, if its document speaks of others only. */
 export function contradicting({ style, param, from }: Paging, ways: readonly SaidWay[]): SaidWay | undefined {
   // Following an address fits every parameter, and an address fits beside every other way: it is another to the same pages.
@@ -89,7 +91,11 @@ export function contradicting({ style, param, from }: Paging, ways: readonly Sai
   if (style === 'single') return ways[0]
   const address = ways.find((way) => way.style === 'next_url')
   if (style === 'page_token' && address && address.from === from) return address
-  const own = ways.filter((way) => way.style !== 'next_url' && way.param === param)
+  // A number that the answer gives is a number nevertheless: `next_page` for `page`.
+  const isGiven = style === 'page_token' && bare(from?.split('.').at(-1) ?? '') === `next${bare(param)}`
+  const own = ways.filter(
+    (way) => way.style !== 'next_url' && way.param === param && !(isGiven && COUNTED.test(way.style)),
+  )
   return own.every((way) => way.style !== style || (style === 'page_token' && way.from !== from)) ? own[0] : undefined
 }
 

@@ -7,6 +7,8 @@ export interface Addresses {
   readonly bases: readonly Base[]
   readonly settings: readonly Setting[]
   readonly others: readonly Server[]
+  /** An address that the document does not name. */
+  readonly invented?: string
   /** Undefined if the operation has a server of its own that cannot be used. */
   of(server: Server | undefined): Base | undefined
 }
@@ -25,14 +27,17 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
       unusable.add(server.url)
       continue
     }
-    const base = baseOf(server, 'other', name, from, settings)
+    const base = baseOf(fixed(server), 'other', name, from, settings)
     const same = bases.get(base.origin)
     const named = same ? same.name : baseName(base.origin, new Set([...bases.values()].map((one) => one.name)))
     const made = { ...base, name: named }
     if (!same) bases.set(base.origin, made)
     known.set(server.url, made)
   }
+  const invented = inventedFor(name)
+  const isInvented = [...known].some(([url, { origin }]) => origin === invented && !url.includes(invented.slice(8)))
   return {
+    ...(isInvented && { invented }),
     bases: [...bases.values()],
     settings: [...settings.values()],
     others: others.filter(({ url }) => !known.has(url)).slice(0, 9),
@@ -40,6 +45,18 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
       unusable.has(server?.url ?? '') ? undefined : (known.get(server?.url ?? first?.url ?? '') ?? home),
   }
 }
+
+/**
+ * A server of single operations whose whole host is a variable: its default, if it has one. A setting of the connector cannot be
+ * another one for each call, and could be any host.
+ */
+function fixed(server: Server): Server {
+  const [, name] = /^https:\/\/\{([^{}]*)\}(?=[/?#]|$)/i.exec(server.url) ?? []
+  const usual = server.variables.find((one) => one.name === name)?.default ?? ''
+  return HOST.test(usual) ? { ...server, url: server.url.replace(`{${name}}`, usual) } : server
+}
+
+const HOST = /^[a-z0-9][a-z0-9.-]{0,250}\.[a-z]{2,20}$/i
 
 /** Name of a base URL: `https://upload.acme.com` → `upload`. */
 const baseName = (origin: string, taken: ReadonlySet<string>): string =>
@@ -86,10 +103,12 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end)
 }
 
+const inventedFor = (name: string): string => `https://api.${name}.example`
+
 /** Resolves relative URLs against the document's; http becomes https. */
 function absolute(url: string, name: string, from: string): string {
   const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
   if (/^https:\/\//i.test(secure)) return secure
-  const home = URL.canParse(from) ? new URL(from).origin : `https://api.${name}.example`
+  const home = URL.canParse(from) ? new URL(from).origin : inventedFor(name)
   return `${home}${secure.startsWith('/') || secure === '' ? '' : '/'}${secure}`
 }

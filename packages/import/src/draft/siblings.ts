@@ -32,9 +32,7 @@ export function bySiblings(
     // A doubt about the records is none about the position, and what its own words say counts more than others.
     if (guess.why.some((text) => OWN_DOUBTS.some((words) => text.includes(words)))) continue
     const all = candidates(operation, follow)
-    const habit = all.map(({ name }) => habits.get(name)).find((one) => one !== undefined)
-    // A bare list has no member that could give the next position.
-    if (habit?.guess.paging.from !== undefined && guess.records === '' && habit.guess.paging.style !== 'link') continue
+    const habit = all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined)
     if (habit) made.set(operation.at, adopted(guess, habit, all))
   }
   for (const [at, guess] of made) made.set(at, fromZero(guess, [...guesses.values()]))
@@ -65,13 +63,17 @@ function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonl
   }
 }
 
+/** A bare list has no member that could give the next position: it has its own habits. */
+const keyOf = (param: string, { records }: Guess): string => `${records === '' ? 'bare' : 'around'} ${param}`
+
 /** By parameter: what most lists that are sure do with it. */
 function habitsOf(guesses: readonly Guess[]): Map<string, Habit> {
   const byParam = new Map<string, Guess[]>()
   for (const guess of guesses) {
     const { style, param } = guess.paging
     if (guess.confidence < SURE || style === 'single' || param === '') continue
-    byParam.set(param, [...(byParam.get(param) ?? []), guess])
+    const key = keyOf(param, guess)
+    byParam.set(key, [...(byParam.get(key) ?? []), guess])
   }
   const habits = new Map<string, Habit>()
   for (const [param, all] of byParam) {

@@ -59,20 +59,72 @@ function isRelaxed(text: string): boolean {
 
 function fromYaml(text: string, name: string): unknown {
   try {
-    // The check for duplicate keys takes quadratic time.
-    return parse(text, {
-      maxAliasCount: MOST_ALIASES,
-      uniqueKeys: false,
-      logLevel: 'error',
-      schema: 'core',
-      merge: true,
-    })
+    return yamlOf(text)
   } catch (error) {
+    // Other parsers do not ask that the lines of a quoted text are indented, so documents have such.
+    const indented = (error as { code?: string }).code === 'MISSING_CHAR' ? indentQuoted(text) : text
+    if (indented !== text) {
+      try {
+        return yamlOf(indented)
+      } catch {
+        // The first error is about the document as it is.
+      }
+    }
     if ((error as { code?: string }).code === 'MULTIPLE_DOCS')
       throw new ImportError(`${name} holds several YAML documents; keep one of them`)
     if (error instanceof RangeError) throw new ImportError(`${name} is nested too deeply`)
     throw new ImportError(`${name} is neither JSON nor YAML: ${(error as Error).message.slice(0, 200)}`)
   }
+}
+
+const yamlOf = (text: string): unknown =>
+  parse(text, {
+    maxAliasCount: MOST_ALIASES,
+    // The check for duplicate keys takes quadratic time.
+    uniqueKeys: false,
+    logLevel: 'error',
+    schema: 'core',
+    merge: true,
+  })
+
+/** Where a quoted text starts: behind a key, which may be quoted, or as an item of a list. */
+const QUOTED = /^[ -]*(?:(?:"[^"]{0,1000}"|'[^']{0,1000}'|[^ "'#-][^"'#]{0,1000}): |- )(["'])(.*)$/
+
+/** Indents the further lines of quoted texts, which start after `: ` or `- `. Their own indentation has no meaning. */
+function indentQuoted(text: string): string {
+  let quote = ''
+  let indent = 0
+  let block: number | undefined
+  const lines = text.split('\n').map((line) => {
+    const depth = line.length - line.trimStart().length
+    if (quote) {
+      const moved = ' '.repeat(indent + 1) + line.trimStart()
+      if (closes(line, quote)) quote = ''
+      return moved
+    }
+    // The text of a block is no quoted one, whatever it begins with.
+    if (block !== undefined && (line.trim() === '' || depth > block)) return line
+    block = /(: |- )[|>][+-]?\d?[+-]?\s*$/.test(line) ? depth : undefined
+    const [, opened, rest] = QUOTED.exec(line.slice(0, MOST_LOOKED_AT)) ?? []
+    if (opened !== undefined && !closes(rest as string, opened)) {
+      quote = opened
+      indent = depth
+    }
+    return line
+  })
+  return lines.join('\n')
+}
+
+/** Whether a line ends a quoted text. */
+function closes(line: string, quote: string): boolean {
+  for (let at = 0; at < line.length; at++) {
+    if (quote === '"' && line[at] === '\\') at++
+    else if (line[at] === quote) {
+      if (quote === '"' || line[at + 1] !== quote) return true
+      at++
+    }
+  }
+  return false
 }
 
 /** Checks the limits without recursion. A circular value is too deep. */

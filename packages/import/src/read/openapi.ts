@@ -129,6 +129,10 @@ export function serversOf(raw: unknown): Server[] {
   })
 }
 
+/** Media by content type. Some documents refer to all of them at once, and OpenAPI 3.2 to each. */
+const contentOf = (raw: Json, documents: Documents): [string, unknown][] =>
+  Object.entries(documents.deref(raw['content']))
+
 /** Content types by encoding, in order of preference. */
 const BODIES: readonly [Body['kind'], RegExp][] = [
   ['json', /^(application\/([\w.-]+\+)?|text\/)json(?![\w.+-])/i],
@@ -138,10 +142,10 @@ const BODIES: readonly [Body['kind'], RegExp][] = [
 
 export const bodyKind = (type: string): Body['kind'] => BODIES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other'
 
-function bodyOf(raw: Json, at: string, { schemas, losses }: Reading): Body | undefined {
-  const content = Object.entries(objectAt(raw['content']))
+function bodyOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Body | undefined {
+  const content = contentOf(raw, documents)
   if (content.length === 0) return undefined
-  const kinds = content.map(([type, media]) => ({ type, media: objectAt(media), kind: bodyKind(type) }))
+  const kinds = content.map(([type, media]) => ({ type, media: documents.deref(media), kind: bodyKind(type) }))
   const order: Body['kind'][] = ['json', 'form', 'multipart', 'other']
   const chosen = order.flatMap((kind) =>
     plainFirst(kinds.filter((one) => one.kind === kind)),
@@ -170,15 +174,15 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const link = answers.some(({ answer }) =>
     Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)),
   )
-  const full = answers.filter(({ answer }) => Object.keys(objectAt(answer['content'])).length > 0)
+  const full = answers.filter(({ answer }) => contentOf(answer, documents).length > 0)
   const [first] = full
   if (!first) return { kind: 'none', schema: undefined, link, examples: [] }
   warnOfEmpty(chosen, full, at, losses)
   for (const { status } of full.slice(1)) losses.add('answers of another status', `${at}: ${status}`)
-  const content = Object.entries(objectAt(first.answer['content']))
+  const content = contentOf(first.answer, documents)
   const [type, json] = content.find(([type]) => bodyKind(type) === 'json' || type === '*/*') ?? []
   if (json === undefined) return { kind: 'file', schema: undefined, link, examples: [] }
-  const media = objectAt(json)
+  const media = documents.deref(json)
   const { schema, itemSchema } = media
   if (itemSchema !== undefined) losses.add('streams of items', at)
   return {

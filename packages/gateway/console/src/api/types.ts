@@ -24,7 +24,7 @@ export interface JobWithAttempts {
 export interface Kind {
   readonly name: string
   readonly connectorName: string
-  readonly grade: 'drafted' | 'tried' | 'proven'
+  readonly grade: 'drafted' | 'built' | 'tried' | 'proven'
 }
 
 /** A connector that was made of a document. */
