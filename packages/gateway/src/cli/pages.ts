@@ -62,8 +62,16 @@ const settings = {
   'jobs-per-workspace': {
     type: 'string',
     value: '<n>',
-    help: 'jobs of one workspace that run at once, over all machines',
+    help: 'jobs of one workspace that run at once, over all machines; no limit',
   },
+  'jobs-per-source': { type: 'string', value: '<n>', help: 'the same of one source, so of its credentials: 2' },
+  jobs: { type: 'string', value: '<n>', help: 'the same of all workspaces; no limit' },
+  'long-jobs': {
+    type: 'string',
+    value: '<n>',
+    help: 'long copies that run at once in a process; three quarters of its jobs',
+  },
+  slice: { type: 'string', value: '<time>', help: 'a longer copy lets others go first, then resumes: 5m' },
 } satisfies Options
 
 const workspace = { type: 'string', value: '<name>', help: 'the workspace; one named default' } as const

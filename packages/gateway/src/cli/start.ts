@@ -2,7 +2,7 @@ import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
-import { type Environment, openFrom, perWorkspaceOf } from './options.ts'
+import { type Environment, jobsOf, openFrom } from './options.ts'
 import { parse } from './pages.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
@@ -21,7 +21,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
   await gateway.demandKeys()
   const login = await firstApplication(gateway, env)
   const metrics = await metricsFrom(gateway, values, env)
-  await gateway.work({ perWorkspace: perWorkspaceOf(values, env) })
+  await gateway.work(jobsOf(values, env))
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
   if (values.json)
     process.stdout.write(

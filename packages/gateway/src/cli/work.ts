@@ -1,7 +1,7 @@
 import { ParamsError } from '@ferrule/core'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
-import { databaseUrlOf, type Environment, openFrom, perWorkspaceOf } from './options.ts'
+import { databaseUrlOf, type Environment, jobsOf, openFrom } from './options.ts'
 import { parse } from './pages.ts'
 
 /** `ferrule work`: runs the jobs of a shared database, without an HTTP server. */
@@ -17,7 +17,7 @@ export async function work(args: string[], env: Environment): Promise<void> {
   const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
   await gateway.demandKeys()
   const metrics = await metricsFrom(gateway, values, env)
-  await gateway.work({ concurrency, perWorkspace: perWorkspaceOf(values, env) })
+  await gateway.work({ concurrency, ...jobsOf(values, env) })
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ working: true, ...(metrics && { metrics_url: metrics.url }) })}\n`
