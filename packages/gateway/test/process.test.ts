@@ -9,7 +9,7 @@ import { hasStreams } from './support/streams.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const sandbox = createSandbox('stripe', { records: { customers: 300, products: 3 } })
+const sandbox = createSandbox('stripe', { records: { customers: 1_000, products: 3 } })
 let upstream: Awaited<ReturnType<typeof sandbox.listen>>
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-process-'))
 const running: ChildProcess[] = []
@@ -29,7 +29,9 @@ afterAll(async () => {
 const kills = Number(process.env['FERRULE_KILLS'] ?? 1)
 
 const start = async (): Promise<Started> => {
-  const started = await startGateway({ data: folder, env: { FERRULE_UPSTREAM_STRIPE: upstream.url } })
+  // Slices are as short as can be: it is killed in a later one.
+  const env = { FERRULE_UPSTREAM_STRIPE: upstream.url, FERRULE_SLICE: '1s' }
+  const started = await startGateway({ data: folder, env })
   running.push(started.child)
   return started
 }
@@ -67,9 +69,8 @@ test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is
   const { jobId } = (await send('POST', '/v1/jobs', { connectionId, jobType: 'sync' })).body
   let seen = 0
   for (let kill = 0; kill < kills; kill++) {
-    // After a page or so.
     const before = sandbox.requests.length
-    while (sandbox.requests.length < before + 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (sandbox.requests.length < before + 6) await new Promise((resolve) => setTimeout(resolve, 20))
     gateway.child.kill('SIGKILL')
     await new Promise((resolve) => gateway.child.once('exit', resolve))
     gateway = await start()
@@ -87,6 +88,8 @@ test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is
   expect(job.status, JSON.stringify(attempts)).toBe('succeeded')
   expect(attempts.length).toBeGreaterThan(1)
   expect(seen).toBe(kills)
+  const { logs } = (await send('POST', '/v1/jobs/get', { id: jobId })).body.attempts[0]
+  expect(JSON.stringify(logs)).toContain('the slice ends')
   const ids: string[] = []
   let cursor: string | null | undefined
   do {

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import type { Dialect } from '../db/migrations.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
@@ -26,90 +26,82 @@ type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'now' | 'onLeft'>> &
 /** As in the partial index, with constants: SQLite does not use it for parameters. */
 export const isWaiting = sql<SqlBool>`status in ('pending', 'queued', 'incomplete')`
 
-type Due = Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'>
+/** A due job. The numbers are those of running jobs. */
+interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'> {
+  readonly of_workspace: number
+  readonly of_source: number
+  readonly in_all: number
+}
 
 /** Chooses due jobs in the order of their ranks, and locks them for this transaction. */
 export async function chooseDue(queries: Queries, wanted: Wanted): Promise<number[]> {
-  const { most, perWorkspace, perSource, inAll } = wanted
+  const { dialect, perWorkspace, perSource, inAll, onLeft } = wanted
   const isCapped = perWorkspace !== undefined || perSource !== undefined || inAll !== undefined
-  const places = new Places(wanted, isCapped ? await runningJobs(queries, wanted.dialect) : [])
-  const chosen: number[] = []
-  let left = places.free < most
+  // Two processes that count at once would both see the last free place, so they count one after the other.
+  if (isCapped && dialect === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext('ferrule_claims'))`.execute(queries)
+  const places = new Places(wanted)
+  let isLeft = false
   for (let isMore = true; isMore && places.free > 0; ) {
     isMore = false
-    for (const job of await dueJobs(queries, wanted, places, chosen).execute()) {
-      if (places.take(job)) chosen.push(Number(job.id))
-      // It has filled its workspace or source, which the next round skips.
-      else isMore = true
-    }
-    left ||= isMore
+    // The workspace or source of one that finds no place is full, and the next round skips it.
+    for (const job of await dueJobs(queries, wanted, places).execute()) isMore = !places.take(job) || isMore
+    isLeft ||= isMore
   }
-  if (left || places.long === 0) wanted.onLeft()
-  return chosen
+  if (isLeft || places.long === 0) onLeft()
+  return places.chosen
 }
 
-/** What may still be claimed. */
+const NONE = Number.POSITIVE_INFINITY
+
+/** What may still be claimed, and what is. */
 class Places {
   free: number
   long: number
+  readonly chosen: number[] = []
   readonly #caps: Caps
   readonly #workspaces = new Map<string, number>()
   readonly #sources = new Map<string, number>()
 
-  constructor({ most, long, ...caps }: Wanted, running: readonly Running[]) {
-    this.#caps = caps
-    let count = 0
-    for (const job of running) count += this.#add(job, Number(job.count))
-    this.free = Math.min(most, Math.max(0, (caps.inAll ?? Number.POSITIVE_INFINITY) - count))
-    this.long = Math.min(this.free, Math.max(0, long))
+  constructor({ most, long, perWorkspace, perSource, inAll }: Wanted) {
+    this.#caps = { perWorkspace, perSource, inAll }
+    this.free = most
+    this.long = Math.min(most, Math.max(0, long))
   }
 
   get full(): { workspaces: string[]; sources: string[] } {
-    return {
-      workspaces: fullOf(this.#workspaces, this.#caps.perWorkspace),
-      sources: fullOf(this.#sources, this.#caps.perSource),
-    }
+    const { perWorkspace = NONE, perSource = NONE } = this.#caps
+    return { workspaces: fullOf(this.#workspaces, perWorkspace), sources: fullOf(this.#sources, perSource) }
   }
 
-  take(job: Due): boolean {
-    const { perWorkspace = Number.POSITIVE_INFINITY, perSource = Number.POSITIVE_INFINITY } = this.#caps
-    if ((this.#workspaces.get(job.workspace_id) ?? 0) >= perWorkspace) return false
-    if (job.source_id !== null && (this.#sources.get(job.source_id) ?? 0) >= perSource) return false
-    this.#add(job, 1)
+  /** Whether there is a place for the job, which is its from now on. */
+  take({ id, workspace_id, source_id, lane, ...running }: Due): boolean {
+    const { perWorkspace = NONE, perSource = NONE, inAll = NONE } = this.#caps
+    const ofWorkspace = this.#workspaces.get(workspace_id) ?? Number(running.of_workspace)
+    const ofSource = source_id === null ? 0 : (this.#sources.get(source_id) ?? Number(running.of_source))
+    if (Number(running.in_all) + this.chosen.length >= inAll) this.free = 0
+    const isTaken = this.free > 0 && ofWorkspace < perWorkspace && ofSource < perSource
+    this.#workspaces.set(workspace_id, ofWorkspace + Number(isTaken))
+    if (source_id !== null) this.#sources.set(source_id, ofSource + Number(isTaken))
+    if (!isTaken) return false
+    this.chosen.push(Number(id))
     this.free--
-    if (job.lane === 'long') this.long--
+    if (lane === 'long') this.long--
     return true
   }
-
-  #add({ workspace_id, source_id }: Omit<Running, 'count'>, count: number): number {
-    this.#workspaces.set(workspace_id, (this.#workspaces.get(workspace_id) ?? 0) + count)
-    if (source_id !== null) this.#sources.set(source_id, (this.#sources.get(source_id) ?? 0) + count)
-    return count
-  }
 }
 
-const fullOf = (counts: ReadonlyMap<string, number>, cap = Number.POSITIVE_INFINITY): string[] =>
+const fullOf = (counts: ReadonlyMap<string, number>, cap: number): string[] =>
   [...counts].filter(([, count]) => count >= cap).map(([id]) => id)
 
-type Running = Pick<JobRow, 'workspace_id' | 'source_id'> & { readonly count: number }
-
-/** Two processes that count at once would both see the last free place, so they count one after the other. */
-async function runningJobs(queries: Queries, dialect: Dialect): Promise<Running[]> {
-  if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(hashtext('ferrule_claims'))`.execute(queries)
-  return queries
-    .selectFrom('job')
-    .select((eb) => ['workspace_id', 'source_id', eb.fn.countAll<number>().as('count')])
-    .where(sql<SqlBool>`status = 'running'`)
-    .groupBy(['workspace_id', 'source_id'])
-    .execute()
-}
+const running = (of: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from job as other where other.status = 'running' and ${of})`
 
 /** Due jobs of both lanes, but for those of full workspaces and sources and those that are chosen already. */
 export function dueJobs(
   queries: Queries,
   { dialect, now }: Pick<Wanted, 'dialect' | 'now'>,
-  { free, long, full: { workspaces, sources } }: Pick<Places, 'free' | 'long' | 'full'>,
-  chosen: readonly number[] = [],
+  { free, long, full: { workspaces, sources }, chosen }: Pick<Places, 'free' | 'long' | 'full' | 'chosen'>,
 ) {
   const ofLane = (lane: JobRow['lane'], most: number) => {
     let query = queries
@@ -125,14 +117,19 @@ export function dueJobs(
     if (workspaces.length > 0) query = query.where('workspace_id', 'not in', workspaces)
     if (sources.length > 0)
       query = query.where((eb) => eb.or([eb('source_id', 'is', null), eb('source_id', 'not in', sources)]))
-    if (chosen.length > 0) query = query.where('id', 'not in', chosen)
+    if (chosen.length > 0) query = query.where('id', 'not in', [...chosen])
     return dialect === 'postgres' ? query.forUpdate().skipLocked() : query
   }
   return queries
     .with('short', () => ofLane('short', free))
     .with('long', () => ofLane('long', long))
     .selectFrom((eb) => eb.selectFrom('short').selectAll().unionAll(eb.selectFrom('long').selectAll()).as('due'))
-    .selectAll()
+    .select(['id', 'workspace_id', 'source_id', 'lane'])
+    .select([
+      running(sql`other.workspace_id = due.workspace_id`).as('of_workspace'),
+      running(sql`other.source_id = due.source_id`).as('of_source'),
+      running(sql`true`).as('in_all'),
+    ])
     .orderBy('rank')
     .orderBy('run_after')
     .orderBy('id')

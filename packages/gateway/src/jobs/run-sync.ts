@@ -17,6 +17,8 @@ interface StreamResult {
   readonly status: 'complete' | 'incomplete' | 'failed'
   readonly rows: number
   readonly deletes: number
+  /** Something of it was committed: what follows is the same read. */
+  readonly begun?: boolean
   readonly error?: unknown
 }
 
@@ -88,12 +90,16 @@ async function read(
   if (chosen.length === 0) return { ...counts, streams: before.streams }
   const streams = chosen.map(({ name }) => name)
   log('info', `reads ${streams.join(', ')} of ${ready.source.kind} into ${destination.type}`)
+  const begun = new Set([...earlier.values()].flatMap((one) => (one.begun ? one.stream : [])))
   const { sync } = await import('@ferrule/sync')
   const isSync = job.type === 'sync'
   const result = await sync(ready.connector, {
-    destination: counted(inner, counts, () => progress({ ...counts })),
+    destination: counted(inner, counts, (stream) => {
+      begun.add(stream)
+      progress({ ...counts })
+    }),
     definition,
-    streams: chosen.map(isSync ? choiceOf : refreshed),
+    streams: chosen.map((one) => ({ ...(isSync ? choiceOf(one) : refreshed(one)), resume: begun.has(one.name) })),
     signal,
     allowDeletes: !isSync,
     onLog: (message: string) => log('info', message),
@@ -114,7 +120,7 @@ async function read(
   for (const { stream, error } of failed) log('error', `${stream}: ${reasonOf(error)}`)
   return {
     ...counts,
-    streams: inAll(earlier, result.streams),
+    streams: inAll(earlier, result.streams).map((one) => ({ ...one, begun: begun.has(one.stream) })),
     ...(failed.length > 0 && {
       failure: failed
         .map(({ stream, error }) => `${stream}: ${reasonOf(error)}`)
