@@ -96,6 +96,7 @@ const NUMBERS = {
   'jobs-per-source': 'FERRULE_JOBS_PER_SOURCE',
   jobs: 'FERRULE_JOBS',
   'long-jobs': 'FERRULE_LONG_JOBS',
+  concurrency: 'FERRULE_CONCURRENCY',
 } as const
 
 /**
@@ -105,7 +106,7 @@ const NUMBERS = {
 export function jobsOf(
   values: Pick<CommonValues, keyof typeof NUMBERS | 'slice'>,
   env: Environment,
-): Pick<EngineOptions, 'caps' | 'long' | 'slice'> {
+): Pick<EngineOptions, 'caps' | 'concurrency' | 'long' | 'slice'> {
   const numberOf = (option: keyof typeof NUMBERS): number | undefined => {
     const text = values[option] ?? env[NUMBERS[option]]
     if (!text) return undefined
@@ -113,7 +114,9 @@ export function jobsOf(
     return Number(text)
   }
   const perSource = numberOf('jobs-per-source')
+  const concurrency = numberOf('concurrency')
   return {
+    ...(concurrency !== undefined && { concurrency }),
     caps: {
       perWorkspace: numberOf('jobs-per-workspace'),
       ...(perSource !== undefined && { perSource }),
@@ -194,7 +197,7 @@ export const keyFile = (values: CommonValues, env: Environment): string =>
   env['FERRULE_KEY_FILE'] ?? join(folderOf(values, env), 'keys.json')
 
 /** Writes machine-readable logs: JSON lines on stderr. */
-const jsonLog: Log = (level, message, facts = {}) => {
+export const jsonLog: Log = (level, message, facts = {}) => {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
 }
 
