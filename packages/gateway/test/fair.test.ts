@@ -90,6 +90,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(ofBusy).toBe(32 * 4 - 84)
   })
 
+  test('five thousand connections due at once are queued once each, in few transactions, whoever looks', async () => {
+    const { db, jobs } = one.gateway
+    await connections('busy', MANY)
+    const transactions = vi.spyOn(db, 'atomic')
+    const made = await Promise.all([fireDue(db, Date.now()), fireDue(db, Date.now())])
+    // Five hundred in each, and one for each of the two that finds no more.
+    expect(transactions.mock.calls.length).toBeLessThanOrEqual(MANY / 500 + 2)
+    transactions.mockRestore()
+    expect(made[0] + made[1]).toBe(MANY)
+    const all = await jobs.list('*', { limit: 2 * MANY })
+    expect(new Set(all.map(({ connection_id }) => connection_id)).size).toBe(MANY)
+    expect(all).toHaveLength(MANY)
+  })
+
   test('a claim takes as many jobs as asked for, in one transaction and in their order', async () => {
     const { db, jobs } = one.gateway
     await connections('busy', 30)
