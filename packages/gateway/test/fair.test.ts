@@ -111,7 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(await fireDue(db, Date.now())).toBe(31)
     const transactions = vi.spyOn(db, 'atomic')
     const claimed = await jobs.claim('worker', { most: 10 })
-    expect(transactions).toHaveBeenCalledOnce()
+    // Postgres does all of it in one statement.
+    expect(transactions).toHaveBeenCalledTimes(dialect === 'postgres' ? 0 : 1)
     transactions.mockRestore()
     expect(claimed).toHaveLength(10)
     const ranks = claimed.map(({ job }) => job.rank)
@@ -129,14 +130,25 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     await connections('busy', 1_000)
     await fireDue(db, Date.now())
     await db.as('*', (queries) => sql`analyze`.execute(queries))
+    if (dialect === 'postgres') {
+      const scans = await db.as('*', async (queries) => {
+        await sql`select ferrule_claim('w', ${Date.now()}, 4, 3, 9, 9, 100)`.execute(queries)
+        const { rows } = await sql<{ job_scans: number; index_scans: number }>`select
+          pg_stat_get_xact_numscans('job'::regclass)::int as job_scans,
+          pg_stat_get_xact_numscans('job_waiting'::regclass)::int as index_scans`.execute(queries)
+        return rows[0]
+      })
+      expect(scans?.job_scans).toBe(0)
+      expect(scans?.index_scans).toBeGreaterThanOrEqual(2)
+      return
+    }
     const places = { free: 4, long: 3, full: { workspaces: ['busy'], sources: ['s'] }, chosen: [1] }
     const plan = await db.as('*', (queries) => {
-      const { sql, parameters } = dueJobs(queries, { dialect, now: Date.now() }, places).compile()
-      const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
-      return queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]))
+      const { sql, parameters } = dueJobs(queries, { now: Date.now() }, places).compile()
+      return queries.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
     })
     // One search of each lane.
-    expect(JSON.stringify(plan.rows).match(/using (index )?job_waiting\b/gi)).toHaveLength(2)
+    expect(JSON.stringify(plan.rows).match(/using index job_waiting\b/gi)).toHaveLength(2)
   })
 
   test('no workspace runs more jobs than its cap, however many workers claim at once', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals } from './agent-tables.ts'
+import { claimFunction } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
@@ -25,6 +26,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0010_oauth': oauthTables,
     '0011_notices': notices(dialect),
     '0012_lanes': lanes,
+    '0013_claims': claimFunction(dialect),
   }),
 })
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Queries } from '../db/database.ts'
-import type { Dialect } from '../db/migrations.ts'
+import type { Database, Queries } from '../db/database.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
 
 /** Maximum numbers of running jobs over all processes, which must agree on them. Absent: no limit. */
@@ -21,7 +20,7 @@ export interface ClaimOptions extends Caps {
   readonly onLeft?: () => void
 }
 
-type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'now' | 'onLeft'>> & Caps & { readonly dialect: Dialect }
+type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'now' | 'onLeft'>> & Caps
 
 /** As in the partial index, with constants: SQLite does not use it for parameters. */
 export const isWaiting = sql<SqlBool>`status in ('pending', 'queued', 'incomplete')`
@@ -33,13 +32,24 @@ interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'>
   readonly in_all: number
 }
 
-/** Chooses due jobs in the order of their ranks, and locks them for this transaction. */
+/** Postgres: `ferrule_claim` does all in one round trip. */
+export async function claimInDatabase(
+  db: Database,
+  worker: string,
+  { most, long, now, onLeft, perWorkspace = null, perSource = null, inAll = null }: Wanted,
+): Promise<{ job: JobRow; begun: Begun }[]> {
+  const { rows } = await sql<{ claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean } }>`
+    select ferrule_claim(${worker}, ${now}, ${most}, ${long}, ${perWorkspace}, ${perSource}, ${inAll}) as claim`.execute(
+    db.shared,
+  )
+  const [found] = rows
+  if (found?.claim.left) onLeft()
+  return found?.claim.claimed ?? []
+}
+
+/** SQLite: chooses due jobs in the order of their ranks. Its transactions come one after the other. */
 export async function chooseDue(queries: Queries, wanted: Wanted): Promise<number[]> {
-  const { dialect, perWorkspace, perSource, inAll, onLeft } = wanted
-  const isCapped = perWorkspace !== undefined || perSource !== undefined || inAll !== undefined
-  // Two processes that count at once would both see the last free place, so they count one after the other.
-  if (isCapped && dialect === 'postgres')
-    await sql`select pg_advisory_xact_lock(hashtext('ferrule_claims'))`.execute(queries)
+  const { onLeft } = wanted
   const places = new Places(wanted)
   let isLeft = false
   for (let isMore = true; isMore && places.free > 0; ) {
@@ -100,7 +110,7 @@ const running = (of: RawBuilder<unknown>) =>
 /** Due jobs of both lanes, but for those of full workspaces and sources and those that are chosen already. */
 export function dueJobs(
   queries: Queries,
-  { dialect, now }: Pick<Wanted, 'dialect' | 'now'>,
+  { now }: Pick<Wanted, 'now'>,
   { free, long, full: { workspaces, sources }, chosen }: Pick<Places, 'free' | 'long' | 'full' | 'chosen'>,
 ) {
   const ofLane = (lane: JobRow['lane'], most: number) => {
@@ -118,7 +128,7 @@ export function dueJobs(
     if (sources.length > 0)
       query = query.where((eb) => eb.or([eb('source_id', 'is', null), eb('source_id', 'not in', sources)]))
     if (chosen.length > 0) query = query.where('id', 'not in', [...chosen])
-    return dialect === 'postgres' ? query.forUpdate().skipLocked() : query
+    return query
   }
   return queries
     .with('short', () => ofLane('short', free))

@@ -4,7 +4,7 @@ import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/sc
 import { conflict } from '../errors.ts'
 import type { Connection } from '../records/connections.ts'
 import { cancelJobs, endAttempts, idsOf } from '../records/job-ends.ts'
-import { type Begun, beginAttempts, type ClaimOptions, chooseDue } from './claims.ts'
+import { type Begun, beginAttempts, type ClaimOptions, chooseDue, claimInDatabase } from './claims.ts'
 import { nextRank } from './lanes.ts'
 
 export type JobType = JobRow['type']
@@ -147,8 +147,13 @@ export class Jobs {
     worker: string,
     { most = 1, long = most, now = Date.now(), onLeft = () => {}, ...caps }: ClaimOptions = {},
   ): Promise<Claimed[]> {
+    const wanted = { most, long, now, onLeft, ...caps }
+    if (this.#db.dialect === 'postgres') {
+      const claimed = await claimInDatabase(this.#db, worker, wanted)
+      return claimed.map(({ job, begun }) => claimedOf(read(job), begun))
+    }
     return this.#db.atomic(ALL, async (queries) => {
-      const chosen = await chooseDue(queries, { dialect: this.#db.dialect, most, long, now, onLeft, ...caps })
+      const chosen = await chooseDue(queries, wanted)
       if (chosen.length === 0) return []
       const rows = await queries
         .updateTable('job')
