@@ -203,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     const claimed = await jobs.claim('w', { most: 4, long: 2, onLeft: () => left++ })
     expect(claimed.map(({ job }) => job.lane).sort()).toEqual(['long', 'long', 'short'])
     expect(left).toBe(1)
-    // Nothing of them is looked for again and again, and others are told of.
+    // Without a place for them, they are left, which is reported.
     expect(await jobs.claim('w', { most: 4, long: 0, onLeft: () => left++ })).toEqual([])
     expect(left).toBe(2)
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
   await upstream?.close()
 })
 
-/** What a run leaves, and what it took. */
+/** Copies once, and returns the rows and the requests. */
 async function copied(syncMode: string, slice: number) {
   const { gateway } = one
   const { id: workspaceId } = await gateway.workspaces.ensure(syncMode)

@@ -64,7 +64,7 @@ export async function chooseDue(queries: Queries, wanted: Wanted): Promise<numbe
 
 const NONE = Number.POSITIVE_INFINITY
 
-/** What may still be claimed, and what is. */
+/** Places for jobs of a claim, and the jobs that have taken one. */
 class Places {
   free: number
   long: number
@@ -146,7 +146,7 @@ export function dueJobs(
     .limit(free)
 }
 
-/** What an attempt has done so far. */
+/** An attempt with its counts so far. */
 export type Begun = Pick<AttemptRow, 'number' | 'rows' | 'bytes' | 'streams_json'>
 
 /** Begins the next attempt of each job, or resumes one whose slice has ended. By job. */

@@ -13,7 +13,7 @@ export type LineLevel = LogLineRow['level']
 export interface Run {
   readonly job: JobRow
   readonly attempt: number
-  /** What earlier slices of the attempt have done; their counts are added by the engine. */
+  /** Counts and streams of earlier slices of the attempt; the engine adds the counts. */
   readonly before: Claimed['before']
   /** Aborts if the job is canceled or taken over, the gateway closes, or its slice ends. */
   readonly signal: AbortSignal

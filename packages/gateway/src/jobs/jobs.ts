@@ -63,7 +63,7 @@ export interface AttemptEnd {
 export interface Claimed {
   readonly job: JobRow
   readonly attempt: number
-  /** What earlier slices of the attempt have done. `streams`: as their end gave them. */
+  /** Counts and streams of earlier slices of the attempt. `streams`: as their end gave them. */
   readonly before: { readonly rows: number; readonly bytes: number; readonly streams?: unknown }
 }
 
