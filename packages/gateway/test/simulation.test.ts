@@ -83,8 +83,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
       const count = await fill(one, tenants, dialect === 'sqlite' ? 100 : BUSY)
       const began = performance.now()
       // Ranks are times: on a slow machine, tenants that are queued later would be late.
-    const now = Date.now()
-    let queued = 0
+      const now = Date.now()
+      let queued = 0
       for (let made = -1; made !== 0; queued += made) made = await fireDue(db, now)
       expect(queued).toBe(count)
       const queuedIn = performance.now() - began
