@@ -36,10 +36,11 @@ interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'>
 export async function claimInDatabase(
   db: Database,
   worker: string,
-  { most, long, now, onLeft, perWorkspace = null, perSource = null, inAll = null }: Wanted,
+  { most, long, now, onLeft, perWorkspace, perSource, inAll }: Wanted,
 ): Promise<{ job: JobRow; begun: Begun }[]> {
   const { rows } = await sql<{ claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean } }>`
-    select ferrule_claim(${worker}, ${now}, ${most}, ${long}, ${perWorkspace}, ${perSource}, ${inAll}) as claim`.execute(
+    select ferrule_claim(${worker}, ${now}, ${most}, ${long}, ${perWorkspace ?? null}, ${perSource ?? null},
+      ${inAll ?? null}) as claim`.execute(
     db.shared,
   )
   const [found] = rows
