@@ -2,7 +2,7 @@
 import { testPostgres } from '@ferrule/test-kit/postgres'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { perWorkspaceOf } from '../src/cli/options.ts'
+import { jobsOf } from '../src/cli/options.ts'
 import { dueJobs } from '../src/jobs/claims.ts'
 import { Engine } from '../src/jobs/engine.ts'
 import type { Claimed } from '../src/jobs/jobs.ts'
@@ -90,6 +90,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(ofBusy).toBe(32 * 4 - 84)
   })
 
+  test('five thousand connections due at once are queued once each, in few transactions, whoever looks', async () => {
+    const { db, jobs } = one.gateway
+    await connections('busy', MANY)
+    const transactions = vi.spyOn(db, 'atomic')
+    const made = await Promise.all([fireDue(db, Date.now()), fireDue(db, Date.now())])
+    // Five hundred in each, and one for each of the two that finds no more.
+    expect(transactions.mock.calls.length).toBeLessThanOrEqual(MANY / 500 + 2)
+    transactions.mockRestore()
+    expect(made[0] + made[1]).toBe(MANY)
+    const all = await jobs.list('*', { limit: 2 * MANY })
+    expect(new Set(all.map(({ connection_id }) => connection_id)).size).toBe(MANY)
+    expect(all).toHaveLength(MANY)
+  })
+
   test('a claim takes as many jobs as asked for, in one transaction and in their order', async () => {
     const { db, jobs } = one.gateway
     await connections('busy', 30)
@@ -97,7 +111,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(await fireDue(db, Date.now())).toBe(31)
     const transactions = vi.spyOn(db, 'atomic')
     const claimed = await jobs.claim('worker', { most: 10 })
-    expect(transactions).toHaveBeenCalledOnce()
+    // Postgres does all of it in one statement.
+    expect(transactions).toHaveBeenCalledTimes(dialect === 'postgres' ? 0 : 1)
     transactions.mockRestore()
     expect(claimed).toHaveLength(10)
     const ranks = claimed.map(({ job }) => job.rank)
@@ -115,12 +130,25 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     await connections('busy', 1_000)
     await fireDue(db, Date.now())
     await db.as('*', (queries) => sql`analyze`.execute(queries))
+    if (dialect === 'postgres') {
+      const scans = await db.as('*', async (queries) => {
+        await sql`select ferrule_claim('w', ${Date.now()}, 4, 3, 9, 9, 100)`.execute(queries)
+        const { rows } = await sql<{ job_scans: number; index_scans: number }>`select
+          pg_stat_get_xact_numscans('job'::regclass)::int as job_scans,
+          pg_stat_get_xact_numscans('job_waiting'::regclass)::int as index_scans`.execute(queries)
+        return rows[0]
+      })
+      expect(scans?.job_scans).toBe(0)
+      expect(scans?.index_scans).toBeGreaterThanOrEqual(2)
+      return
+    }
+    const places = { free: 4, long: 3, full: { workspaces: ['busy'], sources: ['s'] }, chosen: [1] }
     const plan = await db.as('*', (queries) => {
-      const { sql, parameters } = dueJobs(queries, { dialect, now: Date.now() }, 4, { full: ['busy'] }).compile()
-      const explain = dialect === 'postgres' ? 'explain' : 'explain query plan'
-      return queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]))
+      const { sql, parameters } = dueJobs(queries, { now: Date.now() }, places).compile()
+      return queries.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
     })
-    expect(JSON.stringify(plan.rows)).toMatch(/using (index )?job_waiting\b/i)
+    // One search of each lane.
+    expect(JSON.stringify(plan.rows).match(/using index job_waiting\b/gi)).toHaveLength(2)
   })
 
   test('no workspace runs more jobs than its cap, however many workers claim at once', async () => {
@@ -142,6 +170,135 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     expect(await jobs.claim('late', { most: 4, perWorkspace: 3 })).toHaveLength(1)
   })
 
+  test('no source runs more jobs than its cap, and all together no more than theirs', async () => {
+    const { db, jobs } = one.gateway
+    await connections('busy', 20)
+    await connections('other', 20)
+    await fireDue(db, Date.now())
+    const claims = await Promise.all(
+      Array.from({ length: 4 }, (_, worker) => jobs.claim(`worker ${worker}`, { most: 4, perSource: 2 })),
+    )
+    const sources = claims.flat().map(({ job }) => job.source_id)
+    expect(sources).toHaveLength(4)
+    expect(new Set(sources).size).toBe(2)
+    let left = 0
+    expect(await jobs.claim('late', { most: 4, perSource: 3, inAll: 5, onLeft: () => left++ })).toHaveLength(1)
+    expect(await jobs.claim('late', { most: 4, perSource: 9, inAll: 5, onLeft: () => left++ })).toEqual([])
+    expect(left).toBe(2)
+  })
+
+  test('first copies are long, later syncs short; long ones leave places, and short ones rank among themselves', async () => {
+    const { db, jobs } = one.gateway
+    const busy = await connections('busy', 30)
+    await fireDue(db, Date.now())
+    const [first] = await jobs.claim('w')
+    expect(first?.job.lane).toBe('long')
+    await jobs.end(first?.job as never, 0, 'w', { status: 'succeeded', rows: 0, bytes: 0 })
+    const copied = busy.find(({ id }) => id === first?.job.connection_id) as Connection
+    const short = await jobs.create(copied, 'sync')
+    // It does not stand behind the copies of its own workspace.
+    expect(short.lane).toBe('short')
+    expect(short.rank).toBeLessThanOrEqual(Date.now())
+    let left = 0
+    const claimed = await jobs.claim('w', { most: 4, long: 2, onLeft: () => left++ })
+    expect(claimed.map(({ job }) => job.lane).sort()).toEqual(['long', 'long', 'short'])
+    expect(left).toBe(1)
+    // Without a place for them, they are left, which is reported.
+    expect(await jobs.claim('w', { most: 4, long: 0, onLeft: () => left++ })).toEqual([])
+    expect(left).toBe(2)
+  })
+
+  test('copies that never end take three of four places: what is short runs in the fourth', async () => {
+    const { db, jobs } = one.gateway
+    const [copied] = await connections('quiet', 1)
+    await fireDue(db, Date.now())
+    const [claimed] = await jobs.claim('w')
+    await jobs.end(claimed?.job as never, 0, 'w', { status: 'succeeded', rows: 0, bytes: 0 })
+    for (let tenant = 0; tenant < 6; tenant++) await connections(`long ${tenant}`, 1)
+    await fireDue(db, Date.now())
+    const copies = Promise.withResolvers<void>()
+    const started: string[] = []
+    const engine = new Engine(
+      jobs,
+      async ({ job }) => {
+        started.push(job.lane)
+        if (job.lane === 'long') await copies.promise
+        return { rows: 0, bytes: 0 }
+      },
+      () => {},
+      { interval: 20 },
+    )
+    await engine.start()
+    await vi.waitFor(() => expect(started).toHaveLength(3), 10_000)
+    for (let job = 0; job < 5; job++) {
+      const { id } = await jobs.create(copied as Connection, 'sync')
+      await vi.waitFor(async () => expect((await jobs.get('*', id))?.status).toBe('succeeded'), 10_000)
+    }
+    expect(started.filter((lane) => lane === 'long')).toHaveLength(3)
+    copies.resolve()
+    await vi.waitFor(() => expect(started).toHaveLength(6 + 5), 10_000)
+    await engine.stop()
+  })
+
+  test('a job that outlives its slice goes behind those that wait, and resumes the same attempt', async () => {
+    const { db, jobs } = one.gateway
+    for (const name of ['slow', 'quick']) {
+      await connections(name, 1)
+      await fireDue(db, Date.now())
+    }
+    const { id: slow } = await one.gateway.workspaces.ensure('slow')
+    const order: string[] = []
+    const engine = new Engine(
+      jobs,
+      async ({ job, before, progress }) => {
+        const isSlow = job.workspace_id === slow
+        order.push(isSlow ? 'slow' : 'quick')
+        const rows = 10
+        const pages = ((before.streams as number[] | undefined) ?? []).concat(1)
+        if (isSlow) progress({ rows, bytes: rows })
+        return { rows, bytes: rows, streams: pages, ...(isSlow && pages.length < 5 && { failure: 'not finished' }) }
+      },
+      () => {},
+      { concurrency: 1, interval: 20, slice: 0, attempts: 2 },
+    )
+    await engine.start()
+    await vi.waitFor(async () => {
+      const all = await jobs.list('*', { limit: 10 })
+      expect(all.map(({ status, tries }) => [status, tries])).toEqual(Array(2).fill(['succeeded', 1]))
+    }, 10_000)
+    await engine.stop()
+    expect(order).toEqual(['slow', 'quick', ...Array(4).fill('slow')])
+    const [job] = await jobs.list('*', { workspaceIds: [slow], limit: 1 })
+    expect(job).toMatchObject({ rows: 50, lane: 'long' })
+    expect(await jobs.attempts('*', job?.id as number)).toMatchObject([
+      { status: 'succeeded', rows: expect.anything() },
+    ])
+    const said = (await jobs.logs('*', job?.id as number, 0)).map(({ message }) => message)
+    expect(said.filter((line) => line.includes('resumes') && line.startsWith('attempt 1'))).toHaveLength(4)
+  })
+
+  test('what loses its worker in a later slice has lost one attempt; what is canceled between slices ends', async () => {
+    const { db, jobs } = one.gateway
+    await connections('slow', 1)
+    await fireDue(db, Date.now())
+    const slice = async () => {
+      const [claimed] = await jobs.claim('w')
+      const end = { status: 'incomplete', sliced: true, rows: 10, bytes: 10, streams: [] } as const
+      await jobs.end(claimed?.job as never, claimed?.attempt as number, 'w', end)
+      return claimed as Claimed
+    }
+    const { job } = await slice()
+    await jobs.claim('killed')
+    await jobs.recover(Number.MAX_SAFE_INTEGER)
+    expect(await slice()).toMatchObject({ attempt: 1, before: { rows: 0 } })
+    await jobs.cancel(job)
+    expect((await jobs.get('*', job.id))?.status).toBe('cancelled')
+    expect((await jobs.attempts('*', job.id)).map(({ status, failure }) => [status, failure])).toEqual([
+      ['failed', 'the worker was lost'],
+      ['failed', null],
+    ])
+  })
+
   test('with a cap, long jobs of one tenant leave workers to others', async () => {
     const { db, jobs } = one.gateway
     await connections('busy', 20)
@@ -157,7 +314,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
         return { rows: 0, bytes: 0 }
       },
       () => {},
-      { concurrency: 4, perWorkspace: 2, interval: 20 },
+      { concurrency: 4, long: 4, caps: { perWorkspace: 2 }, interval: 20 },
     )
     await engine.start()
     await vi.waitFor(() => expect(started).toHaveLength(2), 10_000)
@@ -170,12 +327,19 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   })
 })
 
-test('--jobs-per-workspace is a number from 1', () => {
-  expect(perWorkspaceOf({}, {})).toBeUndefined()
-  expect(perWorkspaceOf({ 'jobs-per-workspace': '2' }, {})).toBe(2)
-  expect(perWorkspaceOf({}, { FERRULE_JOBS_PER_WORKSPACE: '10' })).toBe(10)
-  for (const text of ['0', '-1', 'many', '2.5'])
-    expect(() => perWorkspaceOf({ 'jobs-per-workspace': text }, {})).toThrowError(
-      expect.objectContaining({ code: 'params' }),
-    )
+test('options of jobs are numbers from 1, and a slice is a time', () => {
+  expect(jobsOf({}, {})).toEqual({ caps: {} })
+  expect(jobsOf({ 'jobs-per-workspace': '2', slice: '10m' }, { FERRULE_JOBS: '20' })).toEqual({
+    caps: { perWorkspace: 2, inAll: 20 },
+    slice: 600_000,
+  })
+  expect(jobsOf({ 'long-jobs': '1' }, { FERRULE_JOBS_PER_SOURCE: '1', FERRULE_SLICE: '30s' })).toEqual({
+    caps: { perSource: 1 },
+    long: 1,
+    slice: 30_000,
+  })
+  const wrong = ['0', '-1', 'many', '2.5']
+  for (const option of ['jobs-per-workspace', 'jobs-per-source', 'jobs', 'long-jobs', 'slice'])
+    for (const text of wrong)
+      expect(() => jobsOf({ [option]: text }, {})).toThrowError(expect.objectContaining({ code: 'params' }))
 })

@@ -9,7 +9,7 @@ import { hasStreams } from './support/streams.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
-const sandbox = createSandbox('stripe', { records: { customers: 300, products: 3 } })
+const sandbox = createSandbox('stripe', { records: { customers: 1_000, products: 3 } })
 let upstream: Awaited<ReturnType<typeof sandbox.listen>>
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-process-'))
 const running: ChildProcess[] = []
@@ -29,7 +29,9 @@ afterAll(async () => {
 const kills = Number(process.env['FERRULE_KILLS'] ?? 1)
 
 const start = async (): Promise<Started> => {
-  const started = await startGateway({ data: folder, env: { FERRULE_UPSTREAM_STRIPE: upstream.url } })
+  // Slices are as short as can be: it is killed in a later one.
+  const env = { FERRULE_UPSTREAM_STRIPE: upstream.url, FERRULE_SLICE: '1s' }
+  const started = await startGateway({ data: folder, env })
   running.push(started.child)
   return started
 }
@@ -63,13 +65,17 @@ test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is
       configurations: { streams: [{ name: 'customers' }] },
     })
   ).body
-  sandbox.fault({ kind: 'latency', ms: 250, times: 1000, match: { path: '/v1/customers' } })
+  sandbox.fault({ kind: 'latency', ms: 700, times: 1000, match: { path: '/v1/customers' } })
   const { jobId } = (await send('POST', '/v1/jobs', { connectionId, jobType: 'sync' })).body
+  const sliceEnds = async () => {
+    const { attempts } = (await send('POST', '/v1/jobs/get', { id: jobId })).body
+    return JSON.stringify(attempts).split('the slice ends').length - 1
+  }
   let seen = 0
   for (let kill = 0; kill < kills; kill++) {
-    // After a page or so.
+    await vi.waitFor(async () => expect(await sliceEnds()).toBeGreaterThan(0), { timeout: 30_000, interval: 20 })
     const before = sandbox.requests.length
-    while (sandbox.requests.length < before + 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    while (sandbox.requests.length === before) await new Promise((resolve) => setTimeout(resolve, 20))
     gateway.child.kill('SIGKILL')
     await new Promise((resolve) => gateway.child.once('exit', resolve))
     gateway = await start()

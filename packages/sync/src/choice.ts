@@ -18,6 +18,8 @@ export type DestinationMode = 'overwrite' | 'overwrite_dedup' | 'append' | 'appe
 export interface ChosenStream {
   readonly name: string
   readonly mode?: SyncMode
+  /** A full refresh that an earlier run began continues, instead of a new one. */
+  readonly resume?: boolean
   /** A full refresh deletes nothing. */
   readonly append?: boolean
   /** Default: `append_dedup` for `incremental`, else `overwrite`. */

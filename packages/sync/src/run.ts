@@ -183,7 +183,7 @@ function plansOf(definition: SyncDefinition, options: ReadOptions): StreamPlan[]
     const isFull = ('mode' in one ? one.mode : mode) === 'full_refresh'
     return {
       stream,
-      full: isFull,
+      full: isFull && one.resume !== true,
       append: one.write === 'append' || (isAdded && isFull) || ('append' in one ? one.append : append) === true,
       reconcile,
     }

@@ -5,6 +5,7 @@ import { allKinds, findKind, kinds } from '../connectors/kinds.ts'
 import { openDatabase } from '../db/open.ts'
 import { type GatewaySettings, openGateway } from '../gateway.ts'
 import type { MetricsAddress } from '../http/metrics.ts'
+import type { EngineOptions } from '../jobs/engine.ts'
 import type { Limit } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
 import { KEPT, type Kept, type Retention } from '../records/retention.ts'
@@ -90,15 +91,47 @@ export function metricsOf(values: CommonValues, env: Environment): MetricsAddres
   return { port: Number(port), ...(host !== undefined && { host }) }
 }
 
+const NUMBERS = {
+  'jobs-per-workspace': 'FERRULE_JOBS_PER_WORKSPACE',
+  'jobs-per-source': 'FERRULE_JOBS_PER_SOURCE',
+  jobs: 'FERRULE_JOBS',
+  'long-jobs': 'FERRULE_LONG_JOBS',
+  concurrency: 'FERRULE_CONCURRENCY',
+} as const
+
 /**
- * Running jobs of one workspace at once: `--jobs-per-workspace 2`. Absent: as many as there are workers.
+ * How jobs share the workers: `--jobs-per-workspace 2`, `--slice 10m` and so on.
  * @throws {ParamsError}
  */
-export function perWorkspaceOf(values: CommonValues, env: Environment): number | undefined {
-  const text = values['jobs-per-workspace'] ?? env['FERRULE_JOBS_PER_WORKSPACE']
+export function jobsOf(
+  values: Pick<CommonValues, keyof typeof NUMBERS | 'slice'>,
+  env: Environment,
+): Pick<EngineOptions, 'caps' | 'concurrency' | 'long' | 'slice'> {
+  const numberOf = (option: keyof typeof NUMBERS): number | undefined => {
+    const text = values[option] ?? env[NUMBERS[option]]
+    if (!text) return undefined
+    if (!/^[1-9]\d{0,3}$/.test(text)) throw new ParamsError(`--${option} must be a number from 1 to 9999`)
+    return Number(text)
+  }
+  const perSource = numberOf('jobs-per-source')
+  const concurrency = numberOf('concurrency')
+  return {
+    ...(concurrency !== undefined && { concurrency }),
+    caps: {
+      perWorkspace: numberOf('jobs-per-workspace'),
+      ...(perSource !== undefined && { perSource }),
+      inAll: numberOf('jobs'),
+    },
+    long: numberOf('long-jobs'),
+    slice: sliceOf(values.slice ?? env['FERRULE_SLICE']),
+  }
+}
+
+function sliceOf(text: string | undefined): number | undefined {
   if (!text) return undefined
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new ParamsError('--jobs-per-workspace must be a number from 1 to 9999')
-  return Number(text)
+  const [, times, unit] = /^([1-9]\d{0,3})(s|m|h)$/.exec(text) ?? []
+  if (unit === undefined) throw new ParamsError('--slice must be a time: 30s, 5m, 1h')
+  return Number(times) * (UNITS[unit] as number)
 }
 
 /** Settings per connector, from `<connector>=<text>` options or from the environment. Connectors of documents are not known yet. */
@@ -164,7 +197,7 @@ export const keyFile = (values: CommonValues, env: Environment): string =>
   env['FERRULE_KEY_FILE'] ?? join(folderOf(values, env), 'keys.json')
 
 /** Writes machine-readable logs: JSON lines on stderr. */
-const jsonLog: Log = (level, message, facts = {}) => {
+export const jsonLog: Log = (level, message, facts = {}) => {
   process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, message, ...facts })}\n`)
 }
 

@@ -59,14 +59,29 @@ const settings = {
   },
   audit: { type: 'string', value: 'durable|relaxed', help: 'relaxed answers before the audit row is on disk' },
   metrics: { type: 'string', value: '[<host>:]<port>', help: 'numbers for Prometheus at /metrics of this port' },
+  concurrency: { type: 'string', value: '<n>', help: 'jobs that run at once in a process: 4' },
   'jobs-per-workspace': {
     type: 'string',
     value: '<n>',
-    help: 'jobs of one workspace that run at once, over all machines',
+    help: 'jobs of one workspace that run at once, over all machines; no limit',
   },
+  'jobs-per-source': { type: 'string', value: '<n>', help: 'the same of one source, so of its credentials: 2' },
+  jobs: { type: 'string', value: '<n>', help: 'the same of all workspaces; no limit' },
+  'long-jobs': {
+    type: 'string',
+    value: '<n>',
+    help: 'long copies that run at once in a process; three quarters of its jobs',
+  },
+  slice: { type: 'string', value: '<time>', help: 'a longer copy lets others go first, then resumes: 5m' },
 } satisfies Options
 
 const workspace = { type: 'string', value: '<name>', help: 'the workspace; one named default' } as const
+
+const workers = {
+  type: 'string',
+  value: '<n>',
+  help: 'processes that run the jobs, started again when they end; needs Postgres',
+} as const
 
 export const pages = {
   start: {
@@ -75,10 +90,12 @@ export const pages = {
     options: {
       port: { type: 'string', value: '<port>', help: '8010, or PORT; 0 takes a free one' },
       host: { type: 'string', value: '<address>', help: '127.0.0.1, or HOST; 0.0.0.0 for other machines' },
+      workers,
     },
     examples: [
       ['ferrule', 'serve at http://127.0.0.1:8010, with data in ./ferrule'],
       ['ferrule start --host 0.0.0.0 --database-url postgres://ferrule@db/ferrule', 'serve on Postgres'],
+      ['ferrule start --workers 4 --database-url postgres://ferrule@db/ferrule', 'four more processes run the jobs'],
       ['ferrule start --limit greenhouse=50/10s --metrics 9464', 'with a rate limit and metrics'],
     ],
     serves: true,
@@ -86,8 +103,11 @@ export const pages = {
   work: {
     usage: ['work'],
     about: 'Runs jobs of a shared database on a further machine, without serving.',
-    options: { concurrency: { type: 'string', value: '<n>', help: 'jobs at once: 1 to 100; 4' } },
-    examples: [['ferrule work --database-url postgres://ferrule@db/ferrule --concurrency 8', 'eight jobs at once']],
+    options: { workers },
+    examples: [
+      ['ferrule work --database-url postgres://ferrule@db/ferrule --concurrency 8', 'eight jobs at once'],
+      ['ferrule work --database-url postgres://ferrule@db/ferrule --workers 4', 'four processes, four jobs in each'],
+    ],
     serves: true,
   },
   connectors: {

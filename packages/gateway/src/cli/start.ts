@@ -2,8 +2,9 @@ import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
 import { collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
-import { type Environment, openFrom, perWorkspaceOf } from './options.ts'
+import { type Environment, jobsOf, openFrom } from './options.ts'
 import { parse } from './pages.ts'
+import { Workers, workersOf } from './workers.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
 export async function start(args: string[], env: Environment): Promise<void> {
@@ -11,6 +12,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
   const port = Number(values.port ?? env['PORT'] ?? 8010)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ParamsError('--port must be a number from 0 to 65535')
+  const count = workersOf(values, env)
   const opening = openFrom(values, env, { onForgotten: collectsAfter() })
   // Loaded while the database's thread starts. An error of either ends the start.
   const [gateway, { createApp }, { listen }] = await Promise.all([
@@ -21,7 +23,8 @@ export async function start(args: string[], env: Environment): Promise<void> {
   await gateway.demandKeys()
   const login = await firstApplication(gateway, env)
   const metrics = await metricsFrom(gateway, values, env)
-  await gateway.work({ perWorkspace: perWorkspaceOf(values, env) })
+  // Workers leave this process to its clients.
+  await gateway.work({ ...jobsOf(values, env), ...(count > 0 && { concurrency: 0 }) })
   const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
   if (values.json)
     process.stdout.write(
@@ -33,9 +36,10 @@ export async function start(args: string[], env: Environment): Promise<void> {
       })}\n`,
     )
   else process.stdout.write(welcome(server.url, login, metrics?.url))
+  const workers = new Workers(count, values, env)
   collectSoon()
   const end = async () => {
-    await server.close()
+    await Promise.all([server.close(), workers.stop()])
     await metrics?.close()
     await gateway.close()
     process.exit(0)

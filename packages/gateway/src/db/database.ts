@@ -74,10 +74,20 @@ export class Database {
 
   /** Like {@link as}, but in one transaction on SQLite, too. */
   atomic<T>(scope: Scope, run: (queries: Queries) => Promise<T>): Promise<T> {
-    return this.#db.transaction().execute(async (transaction) => {
-      if (this.dialect === 'postgres')
-        await sql`select set_config('ferrule.workspace', ${scope}, true)`.execute(transaction)
-      return run(transaction)
+    if (this.dialect === 'sqlite') return this.#db.transaction().execute(run)
+    return this.#db.connection().execute(async (connection) => {
+      // One round trip: half of those of a short transaction would be its frame.
+      const begin = sql`begin; select set_config('ferrule.workspace', ${sql.lit(scope)}, true)`
+      await begin.execute(connection)
+      try {
+        const result = await run(connection)
+        await sql`commit`.execute(connection)
+        return result
+      } catch (error) {
+        // On a connection that is gone, there is nothing to roll back.
+        await sql`rollback`.execute(connection).catch(() => {})
+        throw error
+      }
     })
   }
 

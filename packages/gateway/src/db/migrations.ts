@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals } from './agent-tables.ts'
+import { claimFunction } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
@@ -24,6 +25,8 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0009_ranks': ranks(dialect),
     '0010_oauth': oauthTables,
     '0011_notices': notices(dialect),
+    '0012_lanes': lanes,
+    '0013_claims': claimFunction(dialect),
   }),
 })
 
@@ -292,6 +295,22 @@ const ranks = (dialect: Dialect): Migration => ({
       end $$`.execute(db)
   },
 })
+
+/** Long jobs wait apart from short ones, and jobs know whose credentials they use. An earlier version may still add rows. */
+const lanes: Migration = {
+  async up(db: Kysely<unknown>) {
+    const waiting = sql`status in ('pending', 'queued', 'incomplete')`
+    await db.schema
+      .alterTable('job')
+      .addColumn('lane', 'text', (column) => column.notNull().defaultTo('short'))
+      .execute()
+    await db.schema.alterTable('job').addColumn('source_id', 'text').execute()
+    await db.schema.dropIndex('job_waiting').execute()
+    await db.schema.dropIndex('job_waiting_workspace').execute()
+    await sql`create index job_waiting on job (lane, rank, run_after, id) where ${waiting}`.execute(db)
+    await sql`create index job_waiting_workspace on job (workspace_id, lane, rank) where ${waiting}`.execute(db)
+  },
+}
 
 /**
  * A second safeguard: a query that forgets the workspace sees nothing. `*` is the gateway itself (jobs, lists of

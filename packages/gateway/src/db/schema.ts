@@ -150,11 +150,16 @@ export interface JobRow {
   tries: number
   /** Its turn among waiting jobs, in epoch milliseconds. */
   rank: number
+  /** `long`: a first or full copy, or a job that has outlived a slice. */
+  lane: 'short' | 'long'
+  /** Whose credentials it uses; null for a job of an earlier version. */
+  source_id: string | null
 }
-export type JobTable = Omit<JobRow, 'id' | 'tries' | 'rank'> & {
+export type JobTable = Omit<JobRow, 'id' | 'tries' | 'rank' | 'lane'> & {
   id: Generated<number>
   tries: Generated<number>
   rank: Generated<number>
+  lane: Generated<JobRow['lane']>
 }
 
 export interface AttemptRow {

@@ -52,7 +52,7 @@ async function jobsOf(
     .execute()
   let [made, busy] = [0, false]
   for (const { id } of connections) {
-    if (await insertJob(queries, { id, workspaceId: source.workspaceId }, 'sync', { now })) made++
+    if (await insertJob(queries, { id, workspaceId: source.workspaceId, sourceId: source.id }, 'sync', { now })) made++
     else busy ||= await runs(queries, id)
   }
   return { made, busy }

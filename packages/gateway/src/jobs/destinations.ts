@@ -62,7 +62,7 @@ export async function rivalOf(
 }
 
 /** A destination that also counts commits. */
-export function counted(inner: Destination, counts: Counts, told: () => void): Destination {
+export function counted(inner: Destination, counts: Counts, told: (stream: string) => void): Destination {
   return {
     state: () => inner.state(),
     close: () => inner.close(),
@@ -71,7 +71,7 @@ export function counted(inner: Destination, counts: Counts, told: () => void): D
       await inner.commit(batch)
       counts.rows += batch.records.length
       for (const { data } of batch.records) counts.bytes += JSON.stringify(data).length
-      told()
+      told(batch.stream)
     },
   }
 }

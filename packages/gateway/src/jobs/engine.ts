@@ -4,6 +4,7 @@ import { type FerruleError, isFerruleError } from '@ferrule/core'
 import type { JobRow, LogLineRow } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import { Metrics } from '../metrics/metrics.ts'
+import type { Caps } from './claims.ts'
 import type { AttemptEnd, Claimed, Jobs, LogLine } from './jobs.ts'
 
 export type LineLevel = LogLineRow['level']
@@ -12,9 +13,12 @@ export type LineLevel = LogLineRow['level']
 export interface Run {
   readonly job: JobRow
   readonly attempt: number
-  /** Aborts if the job is canceled or taken over, or the gateway closes. */
+  /** Counts and streams of earlier slices of the attempt; the engine adds the counts. */
+  readonly before: Claimed['before']
+  /** Aborts if the job is canceled or taken over, the gateway closes, or its slice ends. */
   readonly signal: AbortSignal
   log(level: LineLevel, message: string): void
+  /** Called after each commit: a slice ends with one, so that each slice gets on. */
   progress(counts: { rows: number; bytes: number }): void
 }
 
@@ -34,8 +38,12 @@ export interface RunResult {
 export interface EngineOptions {
   /** Maximum number of concurrent jobs. Default: 4. */
   readonly concurrency?: number
-  /** Maximum number of running jobs of one workspace, over all processes, which must agree on it. Default: no limit. */
-  readonly perWorkspace?: number | undefined
+  /** Maximum number of long ones among them. Default: three quarters, so that short ones need not wait. */
+  readonly long?: number | undefined
+  /** Milliseconds after which a job goes back to the queue, with what it has committed. Default: 300,000. */
+  readonly slice?: number | undefined
+  /** Maximum numbers of running jobs over all processes, which must agree on them. Default: 2 per source. */
+  readonly caps?: Caps
   /** Interval of polls and heartbeats, in milliseconds. Default: 1,000. */
   readonly interval?: number
   /** Milliseconds without a heartbeat after which a worker is considered lost. Default: 30,000. */
@@ -51,21 +59,32 @@ export interface EngineOptions {
   readonly pause?: number
 }
 
+interface Counts {
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** Default of {@link EngineOptions.slice}. */
+const SLICE = 300_000
+
+/** Default of jobs of one source: more would compete for one rate limit. */
+const PER_SOURCE = 2
+
 /** Takes jobs from the table and runs them in this process. */
 export class Engine {
   readonly worker = `${process.pid}-${randomUUID()}`
   readonly #jobs: Jobs
   readonly #run: (run: Run) => Promise<RunResult>
   readonly #log: Log
-  readonly #options: Required<Omit<EngineOptions, 'perWorkspace'>> & Pick<EngineOptions, 'perWorkspace'>
-  readonly #running = new Map<number, { abort: AbortController; done: Promise<void> }>()
+  readonly #options: Required<{ [Name in keyof EngineOptions]: NonNullable<EngineOptions[Name]> }>
+  readonly #running = new Map<number, { job: JobRow; abort: AbortController; done: Promise<void> }>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
   #again = false
   #stopped = true
   #recoveredAt = 0
   /** There may be due jobs besides those that run here. */
-  #isFull = false
+  #isLeft = false
   /** Ends waits when the engine stops. */
   #stop = new AbortController()
 
@@ -73,8 +92,8 @@ export class Engine {
     this.#jobs = jobs
     this.#run = run
     this.#log = log
+    const { concurrency = 4, long, slice } = options
     this.#options = {
-      concurrency: 4,
       interval: 1_000,
       lostAfter: 30_000,
       alone: false,
@@ -83,6 +102,10 @@ export class Engine {
       polls: true,
       metrics: new Metrics(),
       ...options,
+      concurrency,
+      long: Math.min(concurrency, long ?? Math.max(1, Math.floor(concurrency * 0.75))),
+      slice: slice ?? SLICE,
+      caps: { perSource: PER_SOURCE, ...options.caps },
     }
   }
 
@@ -126,27 +149,38 @@ export class Engine {
   async #look(): Promise<void> {
     // The clock may have been set back.
     if (Math.abs(Date.now() - this.#recoveredAt) > this.#options.lostAfter / 3) await this.#recover()
-    while (!this.#stopped && this.#running.size < this.#options.concurrency) {
-      const most = this.#options.concurrency - this.#running.size
-      const claimed = await this.#jobs.claim(this.worker, { most, perWorkspace: this.#options.perWorkspace })
-      this.#options.metrics.claimed(claimed.length)
+    const { concurrency, caps, metrics } = this.#options
+    this.#isLeft = true
+    while (!this.#stopped && this.#running.size < concurrency) {
+      const most = concurrency - this.#running.size
+      let isLeft = false
+      const onLeft = () => {
+        isLeft = true
+      }
+      const claimed = await this.#jobs.claim(this.worker, { ...caps, most, long: this.#longPlaces(), onLeft })
+      metrics.claimed(claimed.length)
       for (const each of claimed) this.#begin(each)
       if (claimed.length < most) {
-        this.#isFull = false
+        this.#isLeft = isLeft
         return
       }
     }
-    this.#isFull = true
   }
 
-  #begin({ job, attempt }: Claimed): void {
+  #longPlaces(): number {
+    const running = [...this.#running.values()].filter(({ job }) => job.lane === 'long')
+    return this.#options.long - running.length
+  }
+
+  #begin(claimed: Claimed): void {
+    const { job } = claimed
     const abort = new AbortController()
-    const done = this.#work(job, attempt, abort).finally(() => {
+    const done = this.#work(claimed, abort).finally(() => {
       this.#running.delete(job.id)
-      // Without more than it could take, the last look has taken everything; whatever is due later wakes this.
-      if (this.#isFull || this.#options.perWorkspace !== undefined || this.#options.polls) this.wake()
+      // If it left nothing, the last look has taken everything; whatever is due later wakes this.
+      if (this.#isLeft || this.#options.polls) this.wake()
     })
-    this.#running.set(job.id, { abort, done })
+    this.#running.set(job.id, { job, abort, done })
   }
 
   /** If no other process uses the tables, each job that does not run here was left behind. */
@@ -158,10 +192,13 @@ export class Engine {
     this.#recoveredAt = Date.now()
   }
 
-  async #work(job: JobRow, attempt: number, abort: AbortController): Promise<void> {
+  async #work({ job, attempt, before }: Claimed, abort: AbortController): Promise<void> {
     const lines = new Lines((batch) => this.#jobs.log(job, attempt, batch))
-    let counts = { rows: 0, bytes: 0 }
+    const inAll = ({ rows, bytes }: Counts): Counts => ({ rows: before.rows + rows, bytes: before.bytes + bytes })
+    const began = performance.now()
+    let counts = inAll({ rows: 0, bytes: 0 })
     let isCancelled = false
+    let isSliced = false
     const beat = async () => {
       const said = await this.#jobs.beat(job, attempt, this.worker, counts)
       if (said === 'cancel') isCancelled = true
@@ -173,25 +210,30 @@ export class Engine {
       beating = beating.then(beat).catch(() => {})
     }, this.#options.interval)
     timer.unref()
-    lines.add('info', `attempt ${attempt + 1} of job ${job.id} starts`)
+    lines.add('info', `attempt ${attempt + 1} of job ${job.id} ${before.streams === undefined ? 'starts' : 'resumes'}`)
     let result: RunResult
     try {
-      result = await this.#run({
+      const ran = await this.#run({
         job,
         attempt,
+        before,
         signal: abort.signal,
         log: (level, message) => lines.add(level, message),
         progress: (now) => {
-          counts = now
+          counts = inAll(now)
+          if (abort.signal.aborted || performance.now() - began < this.#options.slice) return
+          isSliced = true
+          abort.abort(new Error('slice'))
         },
       })
+      result = { ...ran, ...inAll(ran) }
     } catch (error) {
       result = { ...counts, ...failureOf(error) }
       if (!isFerruleError(error) && !abort.signal.aborted) this.#failed(job, error)
     }
     clearInterval(timer)
     await beating
-    const ended = { job, attempt, result, lines, isStopped: abort.signal.aborted }
+    const ended = { job, attempt, result, lines, isSliced, isStopped: abort.signal.aborted && !isSliced }
     await this.#write(job, async () => {
       if (!isCancelled) isCancelled = (await this.#end(ended, this.#statusOf(ended))) === 'cancel'
       if (!isCancelled) return
@@ -205,19 +247,26 @@ export class Engine {
     this.#log('error', 'a job failed', { job, error: (error as Error | undefined)?.name })
   }
 
-  async #end({ job, attempt, result, lines, isStopped }: Ended, status: AttemptEnd['status']): Promise<string> {
+  async #end(ended: Ended, status: AttemptEnd['status']): Promise<string> {
+    const { job, attempt, result, lines, isStopped } = ended
+    const sliced = status === 'incomplete' && ended.isSliced
     const told: LogLine[] = []
     const { failure, retryAfterMs = 0 } = result
-    if (failure !== undefined && status !== 'cancelled') told.push(line('error', failure))
-    told.push(line('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`))
+    if (failure !== undefined && status !== 'cancelled' && !sliced) told.push(line('error', failure))
+    told.push(
+      sliced
+        ? line('info', `the slice ends after ${result.rows} rows; others come first, then this resumes`)
+        : line('info', `attempt ${attempt + 1} ends: ${status}; ${result.rows} rows`),
+    )
     const pause = Math.max(this.#options.pause * 2 ** (job.tries - 1), retryAfterMs)
     const said = await this.#jobs.end(job, attempt, this.worker, {
       ...result,
       status,
-      ...(status === 'incomplete' && (isStopped ? { released: true } : { runAfter: Date.now() + pause })),
+      ...(status === 'incomplete' &&
+        (sliced ? { sliced } : isStopped ? { released: true } : { runAfter: Date.now() + pause })),
       lines: [...(await lines.last()), ...told],
     })
-    if (said === 'ended') this.#options.metrics.attempted(status)
+    if (said === 'ended' && !sliced) this.#options.metrics.attempted(status)
     return said
   }
 
@@ -236,9 +285,10 @@ export class Engine {
     }
   }
 
-  #statusOf({ result: { failure, retryable }, job: { tries }, isStopped }: Ended): AttemptEnd['status'] {
+  #statusOf({ result: { failure, retryable }, job: { tries }, isStopped, isSliced }: Ended): AttemptEnd['status'] {
     if (isStopped) return 'incomplete'
     if (failure === undefined) return 'succeeded'
+    if (isSliced) return 'incomplete'
     return retryable && tries < this.#options.attempts ? 'incomplete' : 'failed'
   }
 }
@@ -250,6 +300,7 @@ interface Ended {
   readonly result: RunResult
   readonly lines: Lines
   readonly isStopped: boolean
+  readonly isSliced: boolean
 }
 
 function failureOf(error: unknown): Pick<RunResult, 'failure' | 'retryable' | 'retryAfterMs'> {

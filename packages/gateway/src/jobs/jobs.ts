@@ -3,7 +3,9 @@ import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
 import type { Connection } from '../records/connections.ts'
-import { beginAttempts, type ClaimOptions, chooseDue, isWaiting } from './claims.ts'
+import { cancelJobs, endAttempts, idsOf } from '../records/job-ends.ts'
+import { type Begun, beginAttempts, type ClaimOptions, chooseDue, claimInDatabase } from './claims.ts'
+import { nextRank } from './lanes.ts'
 
 export type JobType = JobRow['type']
 
@@ -51,6 +53,8 @@ export interface AttemptEnd {
   readonly runAfter?: number
   /** A worker that stops released it: it was no try. */
   readonly released?: boolean
+  /** Its slice has ended, which is no try, either: the attempt resumes behind the jobs that wait now. */
+  readonly sliced?: boolean
   /** Its last log lines. */
   readonly lines?: readonly LogLine[]
 }
@@ -59,6 +63,8 @@ export interface AttemptEnd {
 export interface Claimed {
   readonly job: JobRow
   readonly attempt: number
+  /** Counts and streams of earlier slices of the attempt. `streams`: as their end gave them. */
+  readonly before: { readonly rows: number; readonly bytes: number; readonly streams?: unknown }
 }
 
 /** Jobs, their attempts and logs. These tables are the source of truth; an engine only decides what to run when. */
@@ -129,22 +135,7 @@ export class Jobs {
 
   /** Cancels a job. A waiting job ends immediately, a running one at its worker's next heartbeat. */
   async cancel(job: JobRow): Promise<JobRow> {
-    const now = Date.now()
-    await this.#db.as(job.workspace_id, async (queries) => {
-      const waiting = await queries
-        .updateTable('job')
-        .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
-        .where('id', '=', job.id)
-        .where('status', 'in', ['pending', 'queued', 'incomplete'])
-        .executeTakeFirstOrThrow()
-      if (waiting.numUpdatedRows > 0n) return
-      await queries
-        .updateTable('job')
-        .set({ cancel_requested_at: now })
-        .where('id', '=', job.id)
-        .where('status', '=', 'running')
-        .execute()
-    })
+    await this.#db.atomic(job.workspace_id, (queries) => cancelJobs(queries, (eb) => eb('id', '=', job.id)))
     return (await this.get(job.workspace_id, job.id)) as JobRow
   }
 
@@ -152,9 +143,17 @@ export class Jobs {
    * Takes due jobs and starts an attempt of each, in one transaction. Only one worker gets a job. Ordered by rank, so that a
    * workspace with thousands of them does not hold up the others.
    */
-  async claim(worker: string, { most = 1, perWorkspace, now = Date.now() }: ClaimOptions = {}): Promise<Claimed[]> {
+  async claim(
+    worker: string,
+    { most = 1, long = most, now = Date.now(), onLeft = () => {}, ...caps }: ClaimOptions = {},
+  ): Promise<Claimed[]> {
+    const wanted = { most, long, now, onLeft, ...caps }
+    if (this.#db.dialect === 'postgres') {
+      const claimed = await claimInDatabase(this.#db, worker, wanted)
+      return claimed.map(({ job, begun }) => claimedOf(read(job), begun))
+    }
     return this.#db.atomic(ALL, async (queries) => {
-      const chosen = await chooseDue(queries, { dialect: this.#db.dialect, most, perWorkspace, now })
+      const chosen = await chooseDue(queries, wanted)
       if (chosen.length === 0) return []
       const rows = await queries
         .updateTable('job')
@@ -172,7 +171,7 @@ export class Jobs {
       const jobs = rows.map((row) => read(row as JobRow))
       const attempts = await beginAttempts(queries, jobs, now)
       return jobs
-        .map((job) => ({ job, attempt: attempts.get(job.id) ?? 0 }))
+        .map((job) => claimedOf(job, attempts.get(job.id)))
         .sort((one, other) => chosen.indexOf(one.job.id) - chosen.indexOf(other.job.id))
     })
   }
@@ -221,7 +220,8 @@ export class Jobs {
           worker: null,
           heartbeat_at: null,
           run_after: end.runAfter ?? now,
-          ...(end.released && { tries: eb('tries', '-', 1) }),
+          ...((end.released || end.sliced) && { tries: eb('tries', '-', 1) }),
+          ...(end.sliced && { rank: now, lane: 'long' as const }),
           ...totals(eb, job.id, { attempt, ...end }),
         }))
         .where('id', '=', job.id)
@@ -233,13 +233,12 @@ export class Jobs {
       await queries
         .updateTable('attempt')
         .set({
-          status: end.status === 'succeeded' ? 'succeeded' : 'failed',
+          ...(!end.sliced && { status: end.status === 'succeeded' ? 'succeeded' : 'failed', ended_at: now }),
           updated_at: now,
-          ended_at: now,
           rows: end.rows,
           bytes: end.bytes,
           streams_json: end.streams === undefined ? null : JSON.stringify(end.streams),
-          failure: end.failure ?? null,
+          failure: end.sliced ? null : (end.failure ?? null),
         })
         .where('job_id', '=', job.id)
         .where('number', '=', attempt)
@@ -297,17 +296,10 @@ async function isOf(queries: Queries, { id }: JobRow, worker: string): Promise<b
   return (await query.executeTakeFirst()) !== undefined
 }
 
-const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => Number(id))
-
-/** Ends the last attempts of jobs whose worker is gone. A later reason replaces an earlier one. */
-async function endAttempts(queries: Queries, jobIds: number[], failure: string, now: number): Promise<void> {
-  if (jobIds.length === 0) return
-  await queries
-    .updateTable('attempt')
-    .set({ status: 'failed', ended_at: now, updated_at: now, failure })
-    .where((eb) => eb.or([eb('status', '=', 'running'), eb('ended_at', '=', now)]))
-    .where('job_id', 'in', jobIds)
-    .execute()
+function claimedOf(job: JobRow, begun: Begun | undefined): Claimed {
+  const { number = 0, rows = 0, bytes = 0, streams_json = null } = begun ?? {}
+  const before = { rows, bytes, ...(streams_json !== null && { streams: JSON.parse(streams_json) }) }
+  return { job, attempt: number, before }
 }
 
 /** Totals of all attempts of a job so far. `last`: what an attempt that ends has, before its row says so. */
@@ -327,31 +319,20 @@ function totals(
   return { rows: sum('rows'), bytes: sum('bytes') }
 }
 
-/**
- * Distance between the ranks of a workspace's waiting jobs, in milliseconds. A workspace with thousands of jobs stands behind each
- * other's first one, and no job waits for ever: whatever comes after its rank in time is behind it.
- */
-export const TURN = 10_000
-
 /** Inserts a job. Undefined if the connection has an open job, or this scheduled time already has one. */
 export async function insertJob(
   queries: Queries,
-  connection: Pick<Connection, 'id' | 'workspaceId'>,
+  connection: Pick<Connection, 'id' | 'workspaceId' | 'sourceId'>,
   type: JobType,
   { dedupeKey = null, now = Date.now() }: { dedupeKey?: string | null; now?: number } = {},
 ): Promise<JobRow | undefined> {
-  const last = await queries
-    .selectFrom('job')
-    .select((eb) => eb.fn.max('rank').as('rank'))
-    .where('workspace_id', '=', connection.workspaceId)
-    .where(isWaiting)
-    .executeTakeFirst()
   const row = await queries
     .insertInto('job')
     .values({
-      rank: Math.max(now, Number(last?.rank ?? 0) + TURN),
+      ...(await nextRank(queries, connection, type, now)),
       workspace_id: connection.workspaceId,
       connection_id: connection.id,
+      source_id: connection.sourceId,
       type,
       status: 'pending',
       dedupe_key: dedupeKey,

@@ -17,6 +17,8 @@ interface StreamResult {
   readonly status: 'complete' | 'incomplete' | 'failed'
   readonly rows: number
   readonly deletes: number
+  /** Something of it was committed: what follows is the same read. */
+  readonly begun?: boolean
   readonly error?: unknown
 }
 
@@ -78,18 +80,26 @@ interface Parts {
 }
 
 async function read(
-  { job, attempt, signal, log, progress }: Run,
+  { job, attempt, before, signal, log, progress }: Run,
   { connection, destination, definition, inner, ready, note }: Parts,
 ): Promise<RunResult> {
   const counts: Counts = { rows: 0, bytes: 0 }
-  const streams = connection.streams.map(({ name }) => name)
+  const earlier = new Map((before.streams as StreamResult[] | undefined)?.map((one) => [one.stream, one]))
+  // A full read of a stream would begin again with each slice.
+  const chosen = connection.streams.filter(({ name }) => earlier.get(name)?.status !== 'complete')
+  if (chosen.length === 0) return { ...counts, streams: before.streams }
+  const streams = chosen.map(({ name }) => name)
   log('info', `reads ${streams.join(', ')} of ${ready.source.kind} into ${destination.type}`)
+  const begun = new Set([...earlier.values()].flatMap((one) => (one.begun ? one.stream : [])))
   const { sync } = await import('@ferrule/sync')
   const isSync = job.type === 'sync'
   const result = await sync(ready.connector, {
-    destination: counted(inner, counts, () => progress({ ...counts })),
+    destination: counted(inner, counts, (stream) => {
+      begun.add(stream)
+      progress({ ...counts })
+    }),
     definition,
-    streams: connection.streams.map(isSync ? choiceOf : refreshed),
+    streams: chosen.map((one) => ({ ...(isSync ? choiceOf(one) : refreshed(one)), resume: begun.has(one.name) })),
     signal,
     allowDeletes: !isSync,
     onLog: (message: string) => log('info', message),
@@ -110,7 +120,7 @@ async function read(
   for (const { stream, error } of failed) log('error', `${stream}: ${reasonOf(error)}`)
   return {
     ...counts,
-    streams: result.streams.map(({ stream, status, rows, deletes }) => ({ stream, status, rows, deletes })),
+    streams: inAll(earlier, result.streams).map((one) => ({ ...one, begun: begun.has(one.stream) })),
     ...(failed.length > 0 && {
       failure: failed
         .map(({ stream, error }) => `${stream}: ${reasonOf(error)}`)
@@ -120,6 +130,16 @@ async function read(
       retryAfterMs: Math.max(0, ...failed.map(({ error }) => (isFerruleError(error) && error.retryAfterMs) || 0)),
     }),
   }
+}
+
+/** Results of the streams over all slices of the attempt. */
+function inAll(earlier: ReadonlyMap<string, StreamResult>, now: readonly StreamResult[]): StreamResult[] {
+  const all = new Map(earlier)
+  for (const { stream, status, rows, deletes } of now) {
+    const before = earlier.get(stream) ?? { rows: 0, deletes: 0 }
+    all.set(stream, { stream, status, rows: before.rows + rows, deletes: before.deletes + deletes })
+  }
+  return [...all.values()]
 }
 
 const isSchemaChange = (error: unknown): error is Error =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ALL, type Database, type Queries } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { nextOf } from '../records/schedule.ts'
-import { TURN } from './jobs.ts'
+import { laneOfSync, lastRank, TURN } from './lanes.ts'
 
 /** Connections of one transaction. */
 const BATCH = 500
@@ -13,6 +13,7 @@ const MOST = 20
 interface DueConnection {
   readonly id: string
   readonly workspace_id: string
+  readonly source_id: string
   /** Ensures that the scheduled time creates one job. */
   readonly dedupe_key: string
   readonly next_run_at: number | null
@@ -47,7 +48,7 @@ export async function fireDue(db: Database, now: number, log: Log = () => {}): P
 async function dueConnections(db: Database, queries: Queries, now: number): Promise<DueConnection[]> {
   const query = queries
     .selectFrom('connection')
-    .select(['id', 'workspace_id', 'cron', 'next_run_at'])
+    .select(['id', 'workspace_id', 'source_id', 'cron', 'next_run_at'])
     .where('status', '=', 'active')
     .where('next_run_at', '<=', now)
     .orderBy('next_run_at')
@@ -55,10 +56,11 @@ async function dueConnections(db: Database, queries: Queries, now: number): Prom
     .limit(BATCH)
   const rows = await (db.dialect === 'postgres' ? query.forUpdate().skipLocked() : query).execute()
   const places = new Map<string, number>()
-  return rows.map(({ id, workspace_id, cron, next_run_at }) => {
+  return rows.map(({ id, workspace_id, source_id, cron, next_run_at }) => {
     const place = places.get(workspace_id) ?? 0
     places.set(workspace_id, place + 1)
-    return { id, workspace_id, dedupe_key: `${id} ${Number(next_run_at)}`, next_run_at: nextOf(cron, now), place }
+    const dedupe_key = `${id} ${Number(next_run_at)}`
+    return { id, workspace_id, source_id, dedupe_key, next_run_at: nextOf(cron, now), place }
   })
 }
 
@@ -67,9 +69,10 @@ function rowsOf(db: Database, due: readonly DueConnection[]) {
   const text = JSON.stringify(due)
   return db.dialect === 'postgres'
     ? sql`jsonb_to_recordset(${text}::jsonb)
-        as due(id text, workspace_id text, dedupe_key text, next_run_at bigint, place bigint)`
-    : sql`(select value ->> 'id' as id, value ->> 'workspace_id' as workspace_id, value ->> 'dedupe_key' as dedupe_key,
-        value ->> 'next_run_at' as next_run_at, value ->> 'place' as place from json_each(${text})) as due`
+        as due(id text, workspace_id text, source_id text, dedupe_key text, next_run_at bigint, place bigint)`
+    : sql`(select value ->> 'id' as id, value ->> 'workspace_id' as workspace_id, value ->> 'source_id' as source_id,
+        value ->> 'dedupe_key' as dedupe_key, value ->> 'next_run_at' as next_run_at, value ->> 'place' as place
+        from json_each(${text})) as due`
 }
 
 async function advance(db: Database, queries: Queries, due: readonly DueConnection[]): Promise<void> {
@@ -86,11 +89,13 @@ async function createJobs(
 ): Promise<Set<string>> {
   const greatest = db.dialect === 'postgres' ? sql`greatest` : sql`max`
   const { rows } = await sql<{ connection_id: string }>`
-    insert into job (workspace_id, connection_id, type, status, dedupe_key, created_at, updated_at, run_after, rows, bytes, rank)
-    select due.workspace_id, due.id, 'sync', 'pending', due.dedupe_key, ${sql.lit(now)}, ${sql.lit(now)}, ${sql.lit(now)}, 0, 0,
-      ${greatest}(${sql.lit(now)}, coalesce((select max(rank) from job where workspace_id = due.workspace_id
-        and status in ('pending', 'queued', 'incomplete')) + ${sql.lit(TURN)}, 0)) + due.place * ${sql.lit(TURN)}
-    from ${rowsOf(db, due)} where true
+    insert into job (workspace_id, connection_id, source_id, lane, type, status, dedupe_key,
+      created_at, updated_at, run_after, rows, bytes, rank)
+    select due.workspace_id, due.id, due.source_id, due.lane, 'sync', 'pending', due.dedupe_key,
+      ${sql.lit(now)}, ${sql.lit(now)}, ${sql.lit(now)}, 0, 0,
+      ${greatest}(${sql.lit(now)}, coalesce(${lastRank(sql`due.workspace_id`, sql`due.lane`)} + ${sql.lit(TURN)}, 0))
+        + due.place * ${sql.lit(TURN)}
+    from (select due.*, ${laneOfSync(sql`due.id`)} as lane from ${rowsOf(db, due)}) as due where true
     on conflict do nothing returning connection_id`.execute(queries)
   return new Set(rows.map(({ connection_id }) => connection_id))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { ConnectionRow } from '../db/schema.ts'
+import { cancelJobs } from './job-ends.ts'
 import { nextOf } from './schedule.ts'
 
 /** One selected stream, as clients see it; absent: the client did not set it. */
@@ -144,7 +145,9 @@ export class Connections {
 
   /** Cancels the open jobs of a source's connections. */
   async cancel({ workspaceId, sourceId }: Pick<Connection, 'workspaceId' | 'sourceId'>): Promise<void> {
-    await this.#db.atomic(workspaceId, (queries) => cancelJobs(queries, { workspaceId, sourceId }))
+    await this.#db.atomic(workspaceId, (queries) =>
+      cancelJobs(queries, (eb) => eb('connection_id', 'in', idsOf(queries, { workspaceId, sourceId }))),
+    )
   }
 }
 
@@ -152,7 +155,7 @@ type Chosen = Pick<Connection, 'workspaceId'> & Partial<Pick<Connection, 'id' | 
 
 /** Deletes a connection, or all of a source or destination, and cancels their open jobs. Past jobs are kept. */
 export async function deleteConnections(queries: Queries, chosen: Chosen): Promise<void> {
-  await cancelJobs(queries, chosen)
+  await cancelJobs(queries, (eb) => eb('connection_id', 'in', idsOf(queries, chosen)))
   await queries.deleteFrom('state').where('connection_id', 'in', idsOf(queries, chosen)).execute()
   await queries.deleteFrom('connection').where('id', 'in', idsOf(queries, chosen)).execute()
 }
@@ -162,16 +165,6 @@ function idsOf(queries: Queries, { workspaceId, id, sourceId, destinationId }: C
   if (id !== undefined) query = query.where('id', '=', id)
   if (sourceId !== undefined) query = query.where('source_id', '=', sourceId)
   return destinationId === undefined ? query : query.where('destination_id', '=', destinationId)
-}
-
-async function cancelJobs(queries: Queries, chosen: Chosen): Promise<void> {
-  const now = Date.now()
-  const jobs = queries.updateTable('job').where('connection_id', 'in', idsOf(queries, chosen))
-  await jobs.set({ cancel_requested_at: now }).where('status', '=', 'running').execute()
-  await jobs
-    .set({ status: 'cancelled', updated_at: now, cancel_requested_at: now })
-    .where('status', 'in', ['pending', 'queued', 'incomplete'])
-    .execute()
 }
 
 /** A connection from its row. */

@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const due = (lane: 'short' | 'long') => sql`
+  select id, workspace_id, source_id, lane, rank, run_after from job
+  where status in ('pending', 'queued', 'incomplete') and lane = ${sql.lit(lane)} and run_after <= p_now
+    and workspace_id <> all (full_workspaces) and (source_id is null or source_id <> all (full_sources))
+  order by rank, run_after, id limit ${sql.raw(lane === 'short' ? 'free' : 'free_long')} for update skip locked`
+
+/** As `chooseDue` does for SQLite. */
+const body = sql`
+  declare
+    free int := p_most;
+    free_long int := least(p_most, greatest(p_long, 0));
+    full_workspaces text[] := '{}';
+    full_sources text[] := '{}';
+    is_left boolean := false;
+    is_more boolean := true;
+    claimed jsonb := '[]';
+    due record;
+    taken job;
+    begun attempt;
+  begin
+    perform set_config('ferrule.workspace', '*', true);
+    -- Two processes that count at once would both see the last free place.
+    if p_workspace is not null or p_source is not null or p_all is not null then
+      perform pg_advisory_xact_lock(hashtext('ferrule_claims'));
+    end if;
+    while is_more and free > 0 loop
+      is_more := false;
+      for due in
+        with short as (${due('short')}), long as (${due('long')})
+        select * from (select * from short union all select * from long) as both_lanes
+        order by rank, run_after, id limit free
+      loop
+        if p_all <= (select count(*) from job where status = 'running') then
+          free := 0;
+          is_left := true;
+          exit;
+        end if;
+        if p_workspace <= (select count(*) from job where status = 'running' and workspace_id = due.workspace_id) then
+          full_workspaces := full_workspaces || due.workspace_id;
+          is_more := true;
+          continue;
+        end if;
+        if p_source <= (select count(*) from job where status = 'running' and source_id = due.source_id) then
+          full_sources := full_sources || due.source_id;
+          is_more := true;
+          continue;
+        end if;
+        update job set status = 'running', worker = p_worker, heartbeat_at = p_now, updated_at = p_now,
+          started_at = coalesce(started_at, p_now), tries = tries + 1
+          where id = due.id returning * into taken;
+        insert into attempt (job_id, number, workspace_id, status, created_at, updated_at, rows, bytes)
+          select due.id, coalesce(max(number + case when status = 'running' then 0 else 1 end), 0), due.workspace_id,
+            'running', p_now, p_now, 0, 0 from attempt where job_id = due.id
+          on conflict (job_id, number) do update set updated_at = p_now returning * into begun;
+        claimed := claimed || jsonb_build_object('job', to_jsonb(taken), 'begun', to_jsonb(begun));
+        free := free - 1;
+        if due.lane = 'long' then free_long := free_long - 1; end if;
+      end loop;
+      is_left := is_left or is_more;
+    end loop;
+    return jsonb_build_object('claimed', claimed, 'left', is_left or free_long <= 0);
+  end`
+
+/** Postgres: a claim is one round trip, and the lock for the counts lasts no longer than it. */
+export const claimFunction = (dialect: 'sqlite' | 'postgres'): Migration => ({
+  async up(db: Kysely<unknown>) {
+    if (dialect !== 'postgres') return
+    // With a plan for any number of places, all waiting jobs would be sorted.
+    await sql`create function ferrule_claim(
+        p_worker text, p_now bigint, p_most int, p_long int, p_workspace int, p_source int, p_all int
+      ) returns jsonb language plpgsql set plan_cache_mode = force_custom_plan as $$ ${body}; $$`.execute(db)
+  },
+})
