@@ -1,9 +1,11 @@
 // A gateway and two workers behind a PgBouncer in transaction mode, which drops notices and changes connections between
 // transactions. Its few connections are fewer than the processes use.
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox } from '@ferrule/sandbox'
 import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, expect, test, vi } from 'vitest'
+import { Notices } from '../src/db/notices.ts'
 import { connected } from './support/connection.ts'
 import { startFleet } from './support/fleet.ts'
 import { testGateway } from './support/gateway.ts'
@@ -16,6 +18,23 @@ const server = noPooler === undefined ? await testPostgres() : { skipped: noPool
 if ('skipped' in server) console.log(`PgBouncer: skipped, ${server.skipped}`)
 afterAll(async () => {
   if (!('skipped' in server)) await server.close()
+})
+
+test.skipIf('skipped' in server)('notices that are dropped are not counted on', async () => {
+  if ('skipped' in server) return
+  const url = await server.database()
+  const pooler = await startPooler(url, 3)
+  const [direct, pooled] = [new Notices(url), new Notices(pooler.of(url))]
+  const heard = vi.fn()
+  pooled.start(heard)
+  direct.start(() => {})
+  await vi.waitFor(() => expect(direct.arrive).toBe(true), 10_000)
+  // As long as the first notice may take.
+  await sleep(6_000)
+  expect(pooled.arrive).toBe(false)
+  expect(heard).not.toHaveBeenCalled()
+  await Promise.all([direct.stop(), pooled.stop()])
+  await pooler.close()
 })
 
 test.skipIf('skipped' in server)('start, calls, copies, schedules and searches work through it', async () => {
