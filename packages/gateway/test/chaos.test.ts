@@ -221,7 +221,7 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
       fleet.near.jump(0)
       fleet.far.jump(0)
       note(name, await judge(one, copies, await writes))
-      // A wrong clock takes no job from a worker that is alive.
+      // A wrong clock does not take jobs from a worker that is alive.
       if (name.startsWith('the clocks')) expect(await attemptsOf(one, copies)).toHaveLength(COPIES)
     })
   })

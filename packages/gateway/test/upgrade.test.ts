@@ -190,8 +190,8 @@ describe.skipIf('skipped' in server)('a gateway of the previous version runs bes
     const tables = new Set([...before.keys()].map((name) => name.split('.')[0]))
     const added = [...after.values()].filter(({ name }) => !before.has(name) && tables.has(name.split('.')[0]))
     expect(added.filter(({ optional }) => !optional)).toEqual([])
-    // It takes no job twice: both lock the rows they take, and its own jobs are found by this version.
-    await client.query("update job set status = 'cancelled' where status not in ('succeeded', 'failed')")
+    // No job is run twice: both lock the rows they take, and its own jobs are found by this version.
+    await client.query("update job set status = 'failed' where status not in ('succeeded', 'failed')")
     const { done, workspaceId } = previous.postgres
     await client.query(
       `insert into job (workspace_id, connection_id, type, status, created_at, updated_at, run_after, rows, bytes)
