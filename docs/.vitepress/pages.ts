@@ -77,7 +77,15 @@ export const guides: Item[] = [
   { text: 'Migrate', items: items('migrate') },
 ]
 
-const pages = ['changelog', 'performance', 'faults', 'compared-under-fire', 'dependencies', 'glossary']
+const pages = [
+  'changelog',
+  'performance',
+  'faults',
+  'gateway-faults',
+  'compared-under-fire',
+  'dependencies',
+  'glossary',
+]
 
 export const more: Item[] = [
   {

@@ -270,4 +270,5 @@ export const open: readonly string[] = [
   'docs/compared-under-fire.md',
   'docs/dependencies.md',
   'docs/faults.md',
+  'docs/gateway-faults.md',
 ]

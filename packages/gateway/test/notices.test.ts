@@ -78,7 +78,7 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
       timeout: 10_000,
       interval: 1,
     })
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_notify(%' and pid <> pg_backend_pid()`.execute(
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen ferrule'`.execute(
       first.gateway.db.shared,
     )
     await lost

@@ -16,12 +16,14 @@ export interface TestPostgres {
   database(): Promise<string>
   /** Stops the server abruptly, and restarts it on the same port. Only for a private server. */
   restart?(meanwhile: () => Promise<unknown>): Promise<void>
+  /** Like {@link restart}, but without a shutdown: it recovers from its log. Only for a private server that is durable. */
+  crash?(meanwhile: () => Promise<unknown>): Promise<void>
   /** Drops the created databases, and stops a private server. */
   close(): Promise<void>
 }
 
 /** The server, or why there is none: print that and skip. */
-export async function testPostgres(): Promise<TestPostgres | { skipped: string }> {
+export async function testPostgres({ durable = false } = {}): Promise<TestPostgres | { skipped: string }> {
   const given = process.env['DATABASE_URL']
   if (given) return databases(given, async () => {})
   const binaries = findBinaries()
@@ -29,7 +31,7 @@ export async function testPostgres(): Promise<TestPostgres | { skipped: string }
   const owner = findOwner()
   if (!owner) return { skipped: 'Postgres does not run as root, and there is no user postgres or nobody' }
   try {
-    return await startCluster(binaries, owner)
+    return await startCluster(binaries, owner, durable)
   } catch (error) {
     return { skipped: `a private Postgres does not start: ${(error as Error).message.slice(0, 300)}` }
   }
@@ -70,7 +72,7 @@ function findBinaries(): string | undefined {
 
 const version = (folder: string): number => Number(folder.split('/').at(-2))
 
-async function startCluster(binaries: string, owner: Owner): Promise<TestPostgres> {
+async function startCluster(binaries: string, owner: Owner, durable: boolean): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'))
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid ?? owner.uid)
   const data = join(home, 'data')
@@ -83,7 +85,8 @@ async function startCluster(binaries: string, owner: Owner): Promise<TestPostgre
   try {
     await promisify(execFile)(join(binaries, 'initdb'), init, options)
     const port = await freePort()
-    const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'listen_addresses=127.0.0.1']
+    const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+    const settings = ['listen_addresses=127.0.0.1', ...(durable ? [] : fast)]
     const args = ['-D', data, '-p', String(port), '-k', home, ...settings.flatMap((one) => ['-c', one])]
     const url = `postgres://ferrule@127.0.0.1:${port}/postgres`
     const begin = async () => {
@@ -102,8 +105,10 @@ async function startCluster(binaries: string, owner: Owner): Promise<TestPostgre
       await end('SIGQUIT')
       remove()
     })
-    // By a shutdown: without fsync, committed data would not survive a crash.
-    return { ...made, restart: (meanwhile) => end('SIGINT').then(meanwhile).then(begin) }
+    const again = (signal: 'SIGQUIT' | 'SIGINT') => (meanwhile: () => Promise<unknown>) =>
+      end(signal).then(meanwhile).then(begin)
+    // Without fsync, committed data would not survive a crash.
+    return { ...made, restart: again('SIGINT'), ...(durable && { crash: again('SIGQUIT') }) }
   } catch (error) {
     stop()
     remove()

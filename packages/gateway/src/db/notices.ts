@@ -56,19 +56,23 @@ export class Notices {
     client.once('end', () => this.#lost(client))
     try {
       await client.connect()
-      await this.#listen(client)
+      await this.#listen(client, new pg.Client({ connectionString: this.#url, application_name: 'ferrule' }))
     } catch {
       await client.end().catch(() => {})
       this.#lost(client)
     }
   }
 
-  /** A pooler between may accept the command and drop the notices, so the first one is our own. */
-  async #listen(client: Client): Promise<void> {
+  /**
+   * A pooler between may accept the command and drop the notices, so the first one is our own. It comes over another connection:
+   * a pooler passes on what arrives with the response to a statement of one's own.
+   */
+  async #listen(client: Client, sender: Client): Promise<void> {
     const probe = `probe ${randomUUID()}`
     const arrived = Promise.withResolvers<void>()
     // It may fail while the statements before it are still waited for.
     arrived.promise.catch(() => {})
+    sender.on('error', () => {})
     const timer = setTimeout(() => arrived.reject(new Error('no notice arrives')), PATIENCE).unref()
     client.once('end', () => arrived.reject(new Error('the connection ended')))
     client.on('notification', ({ payload }) => {
@@ -78,9 +82,11 @@ export class Notices {
     })
     try {
       await client.query(`listen ${CHANNEL}`)
-      await Promise.all([client.query('select pg_notify($1, $2)', [CHANNEL, probe]), arrived.promise])
+      await sender.connect()
+      await Promise.all([sender.query('select pg_notify($1, $2)', [CHANNEL, probe]), arrived.promise])
     } finally {
       clearTimeout(timer)
+      await sender.end().catch(() => {})
     }
     this.#arrive = true
     // It has missed the notices from before it listened.

@@ -160,7 +160,7 @@ export class Jobs {
         .set((eb) => ({
           status: 'running',
           worker,
-          heartbeat_at: now,
+          heartbeat_at: this.#beatAt(now),
           updated_at: now,
           started_at: eb.fn.coalesce('started_at', eb.val(now)),
           tries: eb('tries', '+', 1),
@@ -194,7 +194,7 @@ export class Jobs {
         .execute()
       const row = await queries
         .updateTable('job')
-        .set((eb) => ({ heartbeat_at: now, ...totals(eb, job.id) }))
+        .set((eb) => ({ heartbeat_at: this.#beatAt(now), ...totals(eb, job.id) }))
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', '=', 'running')
@@ -266,7 +266,7 @@ export class Jobs {
           run_after: now,
         }))
         .where('status', '=', 'running')
-        .where('heartbeat_at', '<', before)
+        .where('heartbeat_at', '<', this.#beatAt(before))
       if (running.length > 0) query = query.where('id', 'not in', [...running])
       const lost = await query.returning(['id', 'status']).execute()
       const failed = lost.filter(({ status }) => status === 'failed')
@@ -274,6 +274,12 @@ export class Jobs {
       await endAttempts(queries, idsOf(failed), `the worker was lost in each of ${attempts} attempts`, now)
       return lost.length
     })
+  }
+
+  /** By the database's clock: a machine whose own clock is wrong neither loses its jobs nor takes those of others. */
+  #beatAt(at: number): Expression<number> {
+    if (this.#db.dialect === 'sqlite') return sql`${at}`
+    return sql`(extract(epoch from now()) * 1000)::bigint + ${at - Date.now()}::bigint`
   }
 
   async log(job: JobRow, attempt: number, lines: readonly LogLine[]): Promise<void> {
