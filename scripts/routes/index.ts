@@ -1,7 +1,8 @@
 // The digests of published documents as types of routes: schemas/<connector>/routes.txt. The first lines say where the document is:
 // a path below ../shared, which is not part of the repository; or a file of a development dependency. Without a document, the typings
 // of the vendor's SDK say the same: packages/<connector>/test/support/typings.ts reads them. What follows from a dependency is not
-// committed: there, schemas/<connector>/published.txt has the first lines.
+// committed: there, schemas/<connector>/published.txt has the first lines, and `Events` names the member of the document with its
+// webhooks, whose payloads are then in schemas/<connector>/events.txt.
 //
 //   node --conditions=@ferrule/source scripts/routes/index.ts [connector…] [--check]
 import { createHash } from 'node:crypto'

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { root, run } from '@ferrule/test-kit/repo'
+import type { EventPayloadMap } from '@octokit/webhooks-types'
 import { afterAll, expect, test } from 'vitest'
 
 /**
@@ -17,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const published = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples/api.github.com/index.json'), 'utf8'),
-) as readonly { readonly name: string; readonly examples: readonly Example[] }[]
+) as readonly { readonly name: keyof EventPayloadMap; readonly examples: readonly Example[] }[]
 
 /** One example for each event and action. */
 const examples = published.flatMap(({ name, examples: all }) =>
