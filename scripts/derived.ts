@@ -64,7 +64,7 @@ function sourceOf(part: string): string {
   const beside = own.flatMap(importsOf).flatMap((path) => /^\.\.\/([\w-]+)\//.exec(path)?.slice(1) ?? [])
   const schemas = filesOf(
     ...[part, ...beside].map((name) => `schemas/${name}/*.ts`),
-    `schemas/${part}/{routes.txt,sdk-methods.json}`,
+    `schemas/${part}/{routes.txt,events.txt,sdk-methods.json}`,
   )
   const packages = [part, part.replace(/-v\d+$/, '')].map((name) => `packages/${name}`)
   const steps = packages.flatMap((folder) => [`${folder}/src/{,*/}vendor/{index,connect}.ts`, `${folder}/package.json`])

@@ -1,7 +1,8 @@
 // The digests of published documents as types of routes: schemas/<connector>/routes.txt. The first lines say where the document is:
 // a path below ../shared, which is not part of the repository; or a file of a development dependency. Without a document, the typings
 // of the vendor's SDK say the same: packages/<connector>/test/support/typings.ts reads them. What follows from a dependency is not
-// committed: there, schemas/<connector>/published.txt has the first lines.
+// committed: there, schemas/<connector>/published.txt has the first lines, and `Events` names the member of the document with its
+// webhooks, whose payloads are then in schemas/<connector>/events.txt.
 //
 //   node --conditions=@ferrule/source scripts/routes/index.ts [connector…] [--check]
 import { createHash } from 'node:crypto'
@@ -54,6 +55,14 @@ export async function made(
   return writeRoutes({ head, ...routesOf(api, { prefix: head.get('Prefix') ?? '', lists, deletes }) })
 }
 
+/** The payloads of the document's webhooks, which stand under a name of its own; undefined without that. */
+async function madeEvents(connector: string, head: ReadonlyMap<string, string>): Promise<string | undefined> {
+  const path = head.has('Events') ? documentOf(connector, head.get('Document') ?? '') : undefined
+  if (!path) return undefined
+  const { eventsOf } = await import('./events.ts')
+  return writeRoutes({ head, ...eventsOf(readFileSync(path, 'utf8'), head.get('Events') ?? '') })
+}
+
 function listedOf(connector: string): ListedOperations {
   const { operations } = readList(connector)
   const found = new Map(operations.map((operation) => [keyOf(operation), operation]))
@@ -85,7 +94,10 @@ export async function makeRoutes(): Promise<void> {
     const file = fileOf(connector)
     if (existsSync(file) && readFileSync(file, 'utf8').includes(`Sources: ${sources}\n`)) continue
     const { head } = parseRoutes(readFileSync(headOf(connector), 'utf8'))
-    const text = await made(connector, new Map([...head, ['Sources', sources]]))
+    const stamped = new Map([...head, ['Sources', sources]])
+    const events = await madeEvents(connector, stamped)
+    if (events !== undefined) writeFileSync(join(dirname(file), 'events.txt'), events)
+    const text = await made(connector, stamped)
     if (text !== undefined) writeFileSync(file, text)
   }
 }

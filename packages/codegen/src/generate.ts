@@ -11,7 +11,7 @@ import { emitManifest } from './emit/manifest.ts'
 import { emitOperations } from './emit/operations.ts'
 import { emitPackageJson } from './emit/package-json.ts'
 import { emitReference } from './emit/reference.ts'
-import { emitRoutes } from './emit/routes.ts'
+import { emitEvents, emitRoutes } from './emit/routes.ts'
 import { emitShapes } from './emit/shapes.ts'
 import { emitSync } from './emit/sync.ts'
 import { emitTypeTests } from './emit/type-tests.ts'
@@ -86,6 +86,8 @@ export async function generate(root: string, connector: string, layout: Layout =
   const files = new Map([...format(emit(ir)), ...emitReference(ir, facts)])
   const routes = readPublishedRoutes(join(root, layout.schemas, connector))
   if (routes) for (const [file, types] of emitRoutes(ir, routes)) files.set(file, types)
+  const events = readPublishedRoutes(join(root, layout.schemas, connector), 'events.txt')
+  if (events) for (const [file, types] of emitEvents(ir, events)) files.set(file, types)
   files.set(manifest, emitPackageJson(ir, text, routes !== undefined))
   return { files, owned: ownedBy(ir.definition) }
 }

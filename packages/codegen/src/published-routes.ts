@@ -25,11 +25,12 @@ export interface PublishedRoutes {
   readonly routes: readonly PublishedRoute[]
 }
 
-const FILE = 'routes.txt'
-
-/** Reads `routes.txt` of a schema's folder; undefined if there is none. */
-export function readPublishedRoutes(folder: string): PublishedRoutes | undefined {
-  const file = join(folder, FILE)
+/** Reads `routes.txt` of a schema's folder, or the payloads of its webhooks in `events.txt`; undefined if there is none. */
+export function readPublishedRoutes(
+  folder: string,
+  name: 'routes.txt' | 'events.txt' = 'routes.txt',
+): PublishedRoutes | undefined {
+  const file = join(folder, name)
   return existsSync(file) ? parseRoutes(readFileSync(file, 'utf8')) : undefined
 }
 

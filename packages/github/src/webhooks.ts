@@ -8,61 +8,11 @@ import {
   type VerifyOptions,
   verifyBody,
 } from '@ferrule/core/webhooks'
-import type { IssueComment } from './generated/issue-comments.gen.ts'
-import type { Issue } from './generated/issues.gen.ts'
-import type { PullRequestReview } from './generated/pull-reviews.gen.ts'
-import type { PullRequest } from './generated/pulls.gen.ts'
-import type { Release } from './generated/releases.gen.ts'
-import type { FullRepository } from './generated/repos.gen.ts'
-import type { WorkflowRun } from './generated/workflow-runs.gen.ts'
+import type { WebhookEvents } from './generated/webhook-events.gen.ts'
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** A record in a webhook: it lacks some of the API's fields, and has others. */
-export type WebhookRecord<T = unknown> = Readonly<Partial<T>> & Readonly<Record<string, unknown>>
-
-/** Fields of every payload. */
-export interface WebhookPayload {
-  /** What happened: `opened`, `closed`, … Events with a single meaning have none. */
-  readonly action?: string
-  /** The account that caused it. */
-  readonly sender?: { readonly login: string; readonly id: number } & Readonly<Record<string, unknown>>
-  readonly repository?: WebhookRecord<FullRepository>
-  readonly organization?: WebhookRecord
-  /** Only for webhooks of an app. */
-  readonly installation?: { readonly id: number } & Readonly<Record<string, unknown>>
-  readonly [field: string]: unknown
-}
-
-/** Payloads by event. Other events are delivered, too. */
-export interface WebhookEvents {
-  readonly ping: WebhookPayload & { readonly zen: string; readonly hook_id: number }
-  readonly push: WebhookPayload & {
-    /** `refs/heads/main` */
-    readonly ref: string
-    readonly before: string
-    readonly after: string
-    readonly commits: readonly WebhookRecord<{ id: string; message: string; timestamp: string }>[]
-  }
-  readonly issues: WebhookPayload & { readonly action: string; readonly issue: WebhookRecord<Issue> }
-  readonly issue_comment: WebhookPayload & {
-    readonly action: string
-    readonly issue: WebhookRecord<Issue>
-    readonly comment: WebhookRecord<IssueComment>
-  }
-  readonly pull_request: WebhookPayload & {
-    readonly action: string
-    readonly number: number
-    readonly pull_request: WebhookRecord<PullRequest>
-  }
-  readonly pull_request_review: WebhookPayload & {
-    readonly action: string
-    readonly pull_request: WebhookRecord<PullRequest>
-    readonly review: WebhookRecord<PullRequestReview>
-  }
-  readonly release: WebhookPayload & { readonly action: string; readonly release: WebhookRecord<Release> }
-  readonly workflow_run: WebhookPayload & { readonly action: string; readonly workflow_run: WebhookRecord<WorkflowRun> }
-}
+export type { WebhookEvents } from './generated/webhook-events.gen.ts'
 
 interface Facts {
   /** `X-GitHub-Delivery`; equal for redeliveries. */
@@ -71,7 +21,10 @@ interface Facts {
   readonly hookId: string
 }
 
-/** A webhook of GitHub, discriminated by its event in `type`. */
+/**
+ * A webhook of GitHub, discriminated by its event in `type`, and its payload by `data.action`. The types are those of
+ * GitHub's document; an event that is newer is delivered, too.
+ */
 export type WebhookEvent = {
   [Name in keyof WebhookEvents]: Facts & { readonly type: Name; readonly data: WebhookEvents[Name] }
 }[keyof WebhookEvents]

@@ -30,6 +30,24 @@ export function emitRoutes(ir: ConnectorIr, published: PublishedRoutes): Map<str
   return files
 }
 
+/** The payloads of a vendor's webhooks by event: a union for an event with several actions. */
+export function emitEvents(ir: ConnectorIr, published: PublishedRoutes): Map<string, string> {
+  const { name } = ir.definition
+  const { folder, source } = placeOf(ir.definition)
+  const events = Map.groupBy(published.routes, ({ tag }) => tag)
+  const unions = [...events].map(([event, all]) => `  ${event}: ${all.map(({ answer }) => answer).join(' | ')}`)
+  const lines = [
+    banner(name).replace('routes.txt', 'events.txt'),
+    openIn([...published.types.keys()], published),
+    ...[...published.types].map(([type, text]) => declarationOf(type, text).replace(/^export /, '')),
+    '/** Payloads by event, and by `action` where an event has several. */',
+    `export interface WebhookEvents {`,
+    ...unions,
+    '}',
+  ]
+  return new Map([[`${folder}/${source}/webhook-events.gen.ts`, `${lines.filter(Boolean).join('\n')}\n`]])
+}
+
 const fileOf = (tag: string): string => kebab(tag.toLowerCase())
 
 /** Editors show an interface by its name. */
