@@ -1,4 +1,4 @@
-/** What definitions of sandboxes are written with; `createSandbox` of the main entry runs them. */
+/** Building blocks for definitions of sandboxes; `createSandbox` of the main entry runs them. */
 export { md5 } from 'js-md5'
 export { collectionsOf } from './core/collections.ts'
 export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest } from './core/definition.ts'

@@ -95,7 +95,7 @@ const LOWER: ReadonlySet<string> = new Set([
   ...['allocationMethod', 'targetSelection', 'targetType', 'valueType'],
 ])
 
-/** What a type has under other names, and the fields that this replaces. */
+/** Fields of a type that have other names in REST, and the fields that they replace. */
 interface Mapping {
   readonly without?: readonly string[]
   readonly more?: (record: Values) => Values

@@ -19,7 +19,7 @@ export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/w
 /** A record in a webhook: the REST form, which may lack fields of a list and have others. */
 export type WebhookRecord<T = unknown> = Readonly<Partial<T>> & Readonly<Record<string, unknown>>
 
-/** What is left of a deleted record. */
+/** The remaining data of a deleted record. */
 export interface DeletedRecord {
   readonly id: number
 }

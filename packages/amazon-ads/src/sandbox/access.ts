@@ -15,7 +15,7 @@ import type { ProfileRow } from './rows.ts'
 
 const tokens = (world: World) => issuedTokens(world, OWNER, VIEWER)
 
-/** What is asked for without a user, or without a profile. */
+/** Entities that need no user, and those that need no profile. */
 const FREE = ['tokens', 'files']
 const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
 

@@ -26,7 +26,7 @@ const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
 const enabled = { state: 'enabled' }
 const resolved = (_: World, { expressions }: NewRow): NewRow => ({ ...enabled, resolvedExpressions: expressions })
 
-/** What new records have without being told. */
+/** Defaults of new records. */
 const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow>> = {
   portfolios: () => ({ inBudget: true }),
   sponsored_product_campaigns: (world) => ({
@@ -130,7 +130,7 @@ class Batch {
   }
 
   #missingParent(item: NewRow) {
-    // What belongs together in the unified API is of one product.
+    // A record of the unified API and its parent have the same ad product.
     const { adProduct } = item
     const isOfProduct = (row: NewRow) => adProduct === undefined || (row['adProduct'] ?? adProduct) === adProduct
     for (const [field, entity] of Object.entries(this.#kind.parents)) {

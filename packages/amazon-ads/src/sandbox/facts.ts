@@ -32,7 +32,7 @@ export const REGIONS = {
 } as const
 export type Region = keyof typeof REGIONS
 
-/** What is known without loading the manifest. */
+/** Data of the sandbox that is available without loading the manifest. */
 export const amazonAdsFacts: Facts<AmazonAdsSandboxCredentials> = {
   base: REGIONS.NA,
   others: [

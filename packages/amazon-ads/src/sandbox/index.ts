@@ -31,7 +31,7 @@ const budgetUsage: Behavior = (call, world) => {
 
 const STATUSES: Readonly<Record<string, number>> = { 'exports.create': 202, 'portfolio_budget_usage.get': 207 }
 
-/** What is particular of Amazon Ads. */
+/** Definition of Amazon Ads' sandbox. */
 const amazonAds = {
   ...amazonAdsFacts,
   collections: 'entity',

@@ -45,7 +45,7 @@ const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
   AD_GROUP_ID: 'adGroupId',
 }
 
-/** What the campaign shows is not known here: every target passes. */
+/** Whether a target passes a filter. A filter on an unknown field lets every target pass. */
 const clauseFits = (row: Row, { filterType, values }: Params): boolean => {
   const field = CLAUSE_FIELDS[String(filterType)]
   return field === undefined || textsIn(values).includes(String(row[field]))
@@ -58,7 +58,7 @@ const hasText =
     textFits(filter, [row[field]])
 const all: Passes = () => true
 
-/** What a target of the unified API is about. */
+/** Details of a target of the unified API. */
 const detailsOf = ({ targetDetails }: Partial<TargetRow>) => targetDetails ?? {}
 
 /** The filters that are more than a list of the values of their field. */

@@ -4,7 +4,7 @@ import type { Family, Kind } from './kinds.ts'
 import { type AdsRow, bare } from './rows.ts'
 import { codeOf } from './unified.ts'
 
-/** What became of one item: the record, or what is wrong. */
+/** Result of one item: the record, or the problem. */
 export type Outcome = { readonly row: AdsRow } | { readonly problem: ItemProblem }
 
 const messageOf = ({ errorType, errorValue }: ItemProblem): string => errorValue[errorType]?.message ?? 'It failed'
@@ -15,7 +15,7 @@ const why = (problem: ItemProblem) => ({
   details: messageOf(problem),
 })
 
-/** What calls with bare arrays say of one item. */
+/** The response of calls with bare arrays for one item. */
 export function told({ id }: Kind, outcome: Outcome): NewRow {
   if ('row' in outcome) return { code: 'SUCCESS', [id]: outcome.row.id }
   const { code, details } = why(outcome.problem)

@@ -9,7 +9,7 @@ export type PortfolioRow = Owned<Ads.Portfolio>
 export type CampaignRow = Owned<Ads.SponsoredProductCampaign>
 export type GroupRow = Owned<Ads.SponsoredDisplayAdGroup>
 export type TargetRow = Owned<Ads.Target>
-/** What was asked for; a job is done at the second question. */
+/** A requested job; it is done at the second poll. */
 export type JobRow = Owned<Partial<Ads.Export & Ads.Report>> & { _asked?: boolean; _kind?: string; _wanted?: string }
 /** A record of any kind: what those of all kinds may have. */
 export type AdsRow = Owned<Pick<Ads.SponsoredProductKeyword, 'campaignId' | 'adGroupId' | 'state' | 'extendedData'>>

@@ -3,7 +3,7 @@ import type { Campaign } from '../generated/index.gen.ts'
 import { profileOf } from './access.ts'
 import { type AdsRow, type ProfileRow, timeOf } from './rows.ts'
 
-/** What records of the unified API have without being told. */
+/** Defaults of records of the unified API. */
 
 type Request = Parameters<typeof profileOf>[0]
 
@@ -19,7 +19,7 @@ const budgetsOf = (budgets: Campaign['budgets'], currencyCode: unknown): object[
     },
   }))
 
-/** What is written, as it is answered. */
+/** The record of a write, as responses show it. */
 export function completed(entity: string, item: NewRow, call: Request, world: World): NewRow {
   const currencyCode = world.store.find<ProfileRow>('profiles', profileOf(call))?.currencyCode
   const { budgets, bid } = item
@@ -31,7 +31,7 @@ export function completed(entity: string, item: NewRow, call: Request, world: Wo
   }
 }
 
-/** What all records of the unified API have. */
+/** Fields that all records of the unified API have. */
 export function served(seconds: number): NewRow {
   const time = timeOf(seconds)
   return {

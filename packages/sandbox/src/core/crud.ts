@@ -26,7 +26,7 @@ export class VendorCrud implements Crud {
     return this.#found
   }
 
-  /** What the vendor says of an operation, or else its path. */
+  /** Runs the vendor's own behavior for an operation, or else the one that its path implies. */
   answer(call: Call, world: World): unknown {
     const { behaviors, otherwise = this.#inventor.otherwise } = this.#vendor
     const own = behaviors?.[call.operation.name]
@@ -137,7 +137,7 @@ export class VendorCrud implements Crud {
     return (await removed?.(row, call, world)) ?? stub
   }
 
-  /** What a call does. A behavior may leave out what the path says, then nothing is below it. */
+  /** The target of a call. A behavior may omit the parents that the path names; they are then left out. */
   #deed(call: Call, world: World): Target {
     const { collection = world.collectionOf(call.operation.entity), parents, ...deed } = this.#places.deedOf(call)
     return { ...deed, collection, parents: parents.filter(({ param }) => call.params[param] !== undefined) }

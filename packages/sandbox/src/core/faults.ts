@@ -46,7 +46,7 @@ export interface Armed {
   remove(): void
 }
 
-/** What is known of a request when faults are looked up. */
+/** Attributes of a request by which faults are looked up. */
 export interface Target {
   readonly method: string
   readonly path: string

@@ -42,7 +42,7 @@ export function alternativesText(schema: JsonSchema): string {
   return text
 }
 
-/** What an operation answers with of a record: the record itself, or what its own type has of it. */
+/** The response form of a record: the record itself, or the fields that the operation's own type has. */
 export function projected(schema: JsonSchema, own: unknown, row: NewRow, defs: Definitions): unknown {
   const list = options(schema, defs).find(({ type }) => type === 'array')
   if (list && Array.isArray(own)) return own.map((one) => projected(list.items ?? {}, one, row, defs))
@@ -50,7 +50,7 @@ export function projected(schema: JsonSchema, own: unknown, row: NewRow, defs: D
   return { ...own, ...givenFields(row, schema, defs, 2) }
 }
 
-/** What a new key must be, besides what the record's own type says: what parameters carry it. */
+/** Constraints on a new key besides the record's own type: those of the parameters that carry it. */
 interface Wanted {
   readonly defs: Definitions
   readonly rules: readonly JsonSchema[]

@@ -1,4 +1,4 @@
-/** What a value of a request or of a record may be, read without a promise of its type. */
+/** Type guards for untrusted values of requests and records. */
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

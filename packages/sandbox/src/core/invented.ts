@@ -10,7 +10,7 @@ import type { Deed, Plan } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
 import type { Behavior, Call, RecordRules, World } from './vendor.ts'
 
-/** What paths do not tell is made up: records under keys that they do not show, what is there once, streams. */
+/** Makes up data that paths do not determine: records without a visible key, singletons, and streams. */
 
 const placeOf = ({ operation }: Call): string => bare(operation.path)
 
@@ -84,7 +84,7 @@ export class Inventor {
       : projected(record, this.#around(row, record, world), row, this.#defs)
   }
 
-  /** What a record does not have of the type that an operation answers: the same each time. */
+  /** Fields of an operation's response type that the record lacks: the same each time. */
   #around(row: Row, record: JsonSchema, world: World): unknown {
     const random = world.random.fork(JSON.stringify([row.id ?? row, alternativesText(record)]))
     const until = world.memory('invented at', () => world.now())
@@ -114,7 +114,7 @@ export class Inventor {
     return this.#insert(world, collection, row, { ...home, [placeOf(call)]: value })
   }
 
-  /** What is there once for a path, or belongs to what a path names. */
+  /** Answers for a singleton, or for an action on the record that a path names. */
   async #act(deed: Deed, call: Call, world: World): Promise<unknown> {
     const { collection, key, parents } = deed
     const { record, method } = call.operation
@@ -144,7 +144,7 @@ export class Inventor {
     return single.value
   }
 
-  /** What is no object is made up once. */
+  /** Values that are not objects are made up once. */
   #scalars({ parents }: Deed, call: Call, world: World): Row[] {
     this.#places.above(parents, call, world)
     return world.memory(`values ${placeOf(call)}`, () =>
@@ -152,7 +152,7 @@ export class Inventor {
     )
   }
 
-  /** What is there already; what comes later is not waited for. */
+  /** Records of a stream so far; later ones are not awaited. */
   #streamed({ collection, parents }: Deed, call: Call, world: World): unknown[] {
     const { home } = this.#places.above(parents, call, world)
     if (collection !== undefined) return this.#places.rowsAt(collection, parents, home, world)

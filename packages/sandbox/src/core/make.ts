@@ -5,7 +5,7 @@ import { address, company, email, lastNames, person, phone, sentences } from './
 import { createRandom, type Random } from './random.ts'
 import type { NewRow } from './rows.ts'
 
-/** What one vendor's records begin with, where the schema alone does not say it. */
+/** Defaults of a vendor's records, where the schema does not define them. */
 export interface Defaults {
   /** Fields that are not there unless something puts them there. */
   readonly absent?: readonly string[]
@@ -57,7 +57,7 @@ export function completer(
     first[name] = make === undefined ? value : null
     if (make) makers.push([name, make])
   }
-  // What JSON gives has one shape, which each copy shares; a record that is built field by field becomes a slow map.
+  // Objects from `JSON.parse` share one shape, as do their copies; an object built field by field becomes a slow map.
   const template = JSON.parse(JSON.stringify(first)) as NewRow
   return (row) => {
     const result = { ...template }
@@ -102,7 +102,7 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-/** What makes a value anew for each record; undefined for what all records can share. */
+/** Factory of a value that each record needs its own copy of; undefined for values that records can share. */
 const makerOf = (value: unknown): Maker | undefined =>
   typeof value === 'function'
     ? (value as Maker)
@@ -276,7 +276,7 @@ function inventText(rule: JsonSchema, random: Random, now: number, name: string)
   return text.length < (rule.minLength ?? 0) ? (textOf(rule, random, when) ?? text) : text
 }
 
-/** What a field of this name usually holds. */
+/** A typical value for a field of this name. */
 function byName(name: string, random: Random): string | undefined {
   const place = address(random)
   return NAMES.find(([pattern]) => pattern.test(name))?.[1](random, place)

@@ -22,7 +22,7 @@ export interface Narrowing {
 export interface TimeLimit {
   readonly prefix?: string
   readonly suffix?: string
-  /** What is put behind the name of the field. */
+  /** Suffix of the field's name. */
   readonly field?: string
   /** Whether a record's time passes, both in milliseconds. */
   passes(time: number, limit: number): boolean

@@ -14,7 +14,7 @@ export type Home = Readonly<Record<string, string>>
 
 export const homeOf = (row: object): Home => (row as { readonly [HOME]?: Home })[HOME] ?? {}
 
-/** What tells a record from others and does not change when it is renamed. */
+/** The identity of a record: its `id`, or else the key field. It survives a rename. */
 export const identity = (row: Row, field = 'id'): string => String(row.id ?? row[field])
 
 /** Where a path leads: the places above, and their records by placeholder. */
@@ -29,7 +29,7 @@ export function keyValue({ params }: Call, name: string): string | undefined {
   return value === undefined || value === null || typeof value === 'object' ? undefined : String(value)
 }
 
-/** What an operation does that no manifest has. */
+/** The default for an operation that is not in the manifest. */
 const UNPLANNED: Deed = { kind: 'act', collection: undefined, key: undefined, parents: [], upserts: false }
 
 const plans = new WeakMap<Vendor, Plan>()
@@ -84,7 +84,7 @@ export class Places {
     this.#plan = planFor(vendor)
   }
 
-  /** What a call does to records. Who names no record means what is there. */
+  /** The deed of a call. Without the record's key, the call acts on the collection. */
   deedOf(call: Call): Deed {
     const deed = this.#plan.deeds.get(call.operation.name) ?? UNPLANNED
     return deed.key && keyValue(call, deed.key.param) === undefined ? { ...deed, kind: 'act' } : deed

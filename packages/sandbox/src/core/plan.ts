@@ -5,7 +5,8 @@ import { Paths } from './paths.ts'
 import type { Operation } from './router.ts'
 
 /**
- * What each operation does, found by its path: `GET /repos/{owner}/{repo}/issues/{issue_number}` reads the issue with that
+ * The effect of an operation, found by its path: `GET /repos/{owner}/{repo}/issues/{issue_number}` reads the issue with
+ * that
  * number, below a repository and an owner.
  */
 export interface Deed {
@@ -50,7 +51,7 @@ export interface CollectionFacts {
   readonly keys: ReadonlyMap<string, readonly JsonSchema[]>
 }
 
-/** What a plan is made from. */
+/** Inputs of a plan. */
 export interface Planned {
   readonly operations: readonly Operation[]
   readonly defs: Definitions
@@ -205,7 +206,10 @@ class Planner {
     }
   }
 
-  /** What only a word tells: `POST /users.create`, `GET /users.info?user=…`, `POST /issues/{id}/close`. */
+  /**
+   * Derives the effect from a verb in the path: `POST /users.create`, `GET /users.info?user=…`, `POST
+   * /issues/{id}/close`.
+   */
   #spoken(operation: Operation): Pick<Deed, 'kind' | 'collection' | 'key'> {
     const { method, path, action } = operation
     const own = this.#planned.collectionOf(operation)

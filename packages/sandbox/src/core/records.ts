@@ -151,7 +151,7 @@ export class Records extends Collection<RowSchema<Row>> {
 
 let count = 0
 
-/** What makes each mark anew: a map of relations, and a key. */
+/** Factories that reset each mark of a record: a map of relations, or a key. */
 function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {
   const marks = Object.getOwnPropertySymbols(row).flatMap((mark): [symbol, () => unknown][] => {
     const { value } = Object.getOwnPropertyDescriptor(row, mark) ?? {}

@@ -37,13 +37,13 @@ function byConstancy(left: Ranked, right: Ranked): number {
 /** An operation with what its place among the routes depends on. */
 interface Ranked {
   readonly operation: Operation
-  /** What tells it from others of the same address: `alt=media`. */
+  /** Query parameters that distinguish it from other operations of the same address: `alt=media`. */
   readonly constants: readonly (readonly [name: string, value: string])[]
   /** By segment of the path. */
   readonly openness: readonly number[]
 }
 
-/** What finds the places in a path. */
+/** Pattern that extracts the placeholders of a path. */
 interface Pattern {
   readonly pattern: RegExp
   readonly names: readonly string[]

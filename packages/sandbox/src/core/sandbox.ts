@@ -84,7 +84,7 @@ interface State {
 /** End of the made-up history by default: a constant, so that records do not change from day to day. */
 const HISTORY_ENDS = Date.UTC(2026, 9, 1, 12)
 
-/** What every life begins with. */
+/** State that every reset starts from. */
 interface Made {
   readonly vendor: Vendor
   readonly snapshot: Snapshot

@@ -22,7 +22,7 @@ export interface SeedStep {
   readonly if?: SeedValue
   /** Values that several fields use, by name. They are made in this order, for each record. */
   readonly let?: Readonly<Record<string, SeedValue>>
-  /** What the record has; everything else that it needs follows from its schema. */
+  /** Fields of the record; the schema supplies all other required fields. */
   readonly fields?: Readonly<Record<string, SeedValue>>
   /** Records made after each of these, which are called like their collection. */
   readonly below?: readonly SeedStep[]

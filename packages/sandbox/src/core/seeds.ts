@@ -47,7 +47,7 @@ export function seatOf(parents: readonly Parent[], index: number, world: World):
     turn = Math.floor(turn / count)
     if (!row) continue
     rows.set(param, row)
-    // What is known of the record itself is true of what is below it.
+    // Parent keys of a record also apply to the records below it.
     home = { ...home, ...homeOf(row), [prefix]: identity(row, field) }
   }
   return { home, rows }

@@ -1,4 +1,4 @@
-// What `reset()` returns to, without making it again: records are frozen and shared, everything else is copied.
+// The state that `reset()` restores without making it again: records are frozen and shared, everything else is copied.
 
 const isPlain = (value: object): boolean => {
   const prototype = Object.getPrototypeOf(value)

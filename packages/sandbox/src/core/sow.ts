@@ -44,7 +44,7 @@ function isFixed(value: unknown): boolean {
   return made
 }
 
-/** What can be written for a value. */
+/** Operators that a seed can use in place of a value. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   /** By the number of the record, one after the other. */
   $turn: (seeder, given, _, scope) => {

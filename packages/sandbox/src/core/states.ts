@@ -15,7 +15,7 @@ export interface Transition<Kept, Asked> {
   readonly event?: string
 }
 
-/** What all transitions of a machine share. */
+/** Options that all transitions of a machine share. */
 export interface Machine<Kept, Asked> {
   /** The field that holds the state. Default: `status`. */
   readonly field?: keyof Kept & string

@@ -15,7 +15,7 @@ export class Store {
   readonly #stored: StoredRows | undefined
   readonly #made = new Map<string, Records>()
   readonly #make: (name: string) => Records
-  /** What is left of deleted records, by collection and id. */
+  /** Stubs of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
   constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
@@ -32,7 +32,7 @@ export class Store {
     this.#stubs = new Map(stored?.stubs)
   }
 
-  /** What a new store can start from. */
+  /** The rows and stubs that a new store can start from. */
   stored(): StoredRows {
     const rows = [...this.#made].map(([name, collection]) => [name, [...collection.all()]] as const)
     return { rows: new Map([...(this.#stored?.rows ?? []), ...rows]), stubs: copied(this.#stubs) }

@@ -2,7 +2,9 @@ import { type Definitions, type JsonSchema, options, resolve } from './manifest.
 import { matches } from './pattern.ts'
 import { asList, type Tree } from './values.ts'
 
-/** What is wrong with a parameter, in words of no vendor; the connector's folder turns it into the vendor's answer. */
+/**
+ * An invalid parameter, described independently of the vendor; the connector's folder turns it into the vendor's error.
+ */
 export interface Problem {
   readonly kind:
     | 'unknown'
@@ -21,7 +23,7 @@ export interface Problem {
   /** Way to the value, from the parameter's name on. */
   readonly path: readonly string[]
   readonly value?: unknown
-  /** What the schema says at this place. */
+  /** The schema of the value. */
   readonly schema: JsonSchema
   readonly names?: readonly string[]
 }

@@ -48,7 +48,7 @@ export interface World {
   now(): number
   /** Collection that holds the records of an entity. */
   collectionOf(entity: string): string
-  /** What a vendor's folder keeps besides records; made at its first use. */
+  /** State of a vendor's folder besides records; made on first use. */
   memory<T>(name: string, make: () => T): T
 }
 
@@ -84,7 +84,7 @@ export interface Place {
   readonly beside: readonly Row[]
 }
 
-/** What is particular of the records of one collection; everything else follows from the paths of their operations. */
+/** Rules of the records of one collection; everything else follows from the paths of their operations. */
 export interface RecordRules<Kept extends object = Row> {
   /** The field that the last placeholder of a path carries. Default: what its name says. A record's `id` is always good. */
   readonly key?: string
@@ -98,7 +98,7 @@ export interface RecordRules<Kept extends object = Row> {
   find?(call: Call, world: World): Promise<Row | undefined> | undefined
   /** A new record of the fields that were given. */
   made?(fields: NewRow, call: Call, world: World, place: Place): object | Promise<object>
-  /** What is put into a record of the fields that were given. */
+  /** Fields to set when a record is updated with the given fields. */
   changed?(fields: NewRow, row: Kept, call: Call, world: World): object | Promise<object>
   /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
   listed?(rows: Kept[], call: Call, world: World): object[]
@@ -115,7 +115,7 @@ export interface RecordRules<Kept extends object = Row> {
 /** Carries an operation out and returns the answer's body. */
 export type Behavior = (call: Call, world: World, crud: Crud) => unknown
 
-/** What seeding receives. */
+/** Input of seeding. */
 export interface Seeding {
   /** Wanted number of records, by collection. */
   readonly sizes: Readonly<Record<string, number>>
@@ -127,7 +127,7 @@ export interface Seeding {
 
 /** The collections of a vendor, where entities do not say them. */
 export interface Kept {
-  /** What operations do. */
+  /** Effects of operations. */
   readonly plan: Plan
   /** The collection of an entity. */
   readonly of: ReadonlyMap<string, string>

@@ -14,7 +14,7 @@ export interface WorldOptions {
   readonly random: Random
   /** Epoch milliseconds. */
   readonly clock: () => number
-  /** What it starts from. Default: no records. */
+  /** Initial state. Default: no records. */
   readonly snapshot?: Snapshot | undefined
 }
 

@@ -10,7 +10,7 @@ import type { Kept } from '../core/vendor.ts'
 
 type NameOf = (of: { entity: string; schema?: JsonSchema | undefined; action: string }) => string
 
-/** What tells a type from others: its name, or its alternatives, where they are several. */
+/** The identity of a type: its name, or its alternatives if there are several. */
 function typeOf(schema: JsonSchema): string | undefined {
   const alternatives = alternativesOf(schema)
   const [{ $ref } = {}] = alternatives

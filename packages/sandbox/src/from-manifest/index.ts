@@ -75,7 +75,7 @@ function usualOf(definition: SandboxDefinition, manifest: Manifest, refuse: Refu
 
 const entityVendors = new WeakMap<SandboxDefinition, Vendor>()
 
-/** What it holds follows from the definition alone, so that further sandboxes of one connector need not make it again. */
+/** The vendor depends on the definition alone, so further sandboxes of one connector reuse it. */
 function byEntity(definition: SandboxDefinition, refuse: Refuse): Vendor {
   const known = entityVendors.get(definition)
   if (known) return known

@@ -19,7 +19,7 @@ const tokensOf = (world: World): Map<string, Token> =>
     ])
   })
 
-/** What the token of a request may do. */
+/** The scopes of a request's token. */
 export function scopesOf({ request }: Pick<Incoming, 'request'>, world: World): ReadonlySet<string> {
   const token = tokensOf(world).get(request.headers.get('x-shopify-access-token') ?? '')
   if (!token || token.ends <= world.now())

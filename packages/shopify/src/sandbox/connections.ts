@@ -99,7 +99,7 @@ export function connection(world: World, rows: readonly Row[], list: ListOf, arg
   return { ...cut(found.rows, args, name), unknown: found.unknown }
 }
 
-/** What records hold whole, in the form of a connection. */
+/** Whether a value is a connection that a record stores completely. */
 export const isWhole = (value: unknown): value is { nodes: readonly unknown[] } =>
   typeof value === 'object' &&
   value !== null &&

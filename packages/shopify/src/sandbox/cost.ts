@@ -7,9 +7,7 @@ import {
   valueFromASTUntyped,
 } from '@ferrule/sandbox/graphql'
 
-/** What a query costs, in points. */
-
-/** What a single query may cost. */
+/** Maximum cost of a single query, in points. */
 export const MAX_COST = 1000
 
 type Variables = Readonly<Record<string, unknown>>

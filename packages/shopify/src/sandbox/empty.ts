@@ -2,7 +2,7 @@ import type { NewRow } from '@ferrule/sandbox/engine'
 import { numberOf } from './ids.ts'
 import { bag, exactly, money, whole } from './values.ts'
 
-/** What new records hold where they may not be empty, by type. */
+/** Defaults of new records' fields that may not be empty, by type. */
 
 const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Collection: { productsCount: exactly(0) },

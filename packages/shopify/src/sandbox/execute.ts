@@ -35,7 +35,7 @@ import { scopeOf } from './scopes.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What resolvers work with. */
+/** Context of resolvers. */
 export interface Context {
   readonly world: World
   readonly scopes: ReadonlySet<string>

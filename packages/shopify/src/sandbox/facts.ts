@@ -14,7 +14,7 @@ export const RESTRICTED_KEY = 'shpat_ferrule0clerk000ferrule0clerk000'
 export const CLIENT_ID = 'ferrule0sandbox0app0000000000001'
 export const CLIENT_SECRET = 'shpss_ferrule0sandbox0ferrule0sandbox0'
 
-/** What is known without loading the manifest. */
+/** Data of the sandbox that is available without loading the manifest. */
 export const shopifyFacts: Facts<ShopifyCredentials> = {
   base: `https://${SHOP}.myshopify.com`,
   credentials: { api_key: API_KEY, shop: SHOP },

@@ -60,7 +60,7 @@ const named = new Map(
   ),
 )
 
-/** What is particular of Shopify. */
+/** Definition of Shopify's sandbox. */
 const shopify = {
   ...shopifyFacts,
   collections: 'entity',

@@ -10,7 +10,7 @@ export interface Whole<Item> {
   pageInfo: Shopify.PageInfo
 }
 
-/** What of a fulfillment order a fulfillment sends. */
+/** The quantity of a fulfillment order's line that a fulfillment ships. */
 interface Part {
   /** Ids of the fulfillment order and of its line. */
   from: string

@@ -32,5 +32,5 @@ export const costFacts = (requested: number, actual: number | null, available: n
   },
 })
 
-/** What throttled calls receive, so that they wait so many seconds. */
+/** Cost data of a throttled response, such that the client waits for this many seconds. */
 export const costOfWait = (seconds: number) => costFacts(Math.ceil(seconds * PER_SECOND), null, 0)

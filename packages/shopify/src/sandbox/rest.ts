@@ -3,7 +3,7 @@ import { notFound, refuse } from './errors.ts'
 import { gid, numberOf } from './ids.ts'
 import { all } from './records.ts'
 
-/** What only REST has: lists whose next page is named in a header, and records by their number. */
+/** Features of REST only: lists whose next page is named in a header, and records by their number. */
 
 /** Headers that a behavior adds to its answer. */
 const extra = new WeakMap<Call, Record<string, string>>()
@@ -77,7 +77,7 @@ function link(address: string, cursor: Cursor, limit: number, rel: string): stri
   return `<https://ferrule-sandbox.myshopify.com${url.pathname}?limit=${limit}&page_info=${page_info}>; rel="${rel}"`
 }
 
-/** What a path goes through has to be there. */
+/** Throws "not found" if the record above the path does not exist. */
 function need({ operation, params }: Call, world: World): void {
   const rule = params['price_rule_id']
   if (operation.entity === 'discount_codes' && !world.store.find('price_rules', Number(numberOf(rule))))

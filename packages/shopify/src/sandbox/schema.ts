@@ -30,7 +30,7 @@ const CALLED: Readonly<Record<string, string>> = {
   variants: 'ProductVariantConnection',
 }
 
-/** What types are that documents do not show: interfaces, and pages. */
+/** Definitions of types that the documents do not determine: interfaces, and pages. */
 const FIXED = `
 scalar Any
 input Scalars { boolean: Boolean float: Float id: ID int: Int text: String }

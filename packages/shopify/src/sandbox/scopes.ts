@@ -1,6 +1,6 @@
 import { TYPES } from './kinds.ts'
 
-/** What an app has to be allowed to see of which records. */
+/** Scopes that an app needs for each type of record. */
 
 export const READS = ['read_products', 'read_inventory', 'read_locations', 'read_orders', 'read_all_orders']
 

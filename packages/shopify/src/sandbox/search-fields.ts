@@ -8,7 +8,7 @@ import { codesIn, variantsOf } from './related.ts'
 import { camel, valueAt } from './values.ts'
 
 /**
- * What the fields of search strings mean, by the type that is searched. By rule a field is called like the record's own:
+ * Meaning of the fields of search strings, by the searched type. By default a field has the name of the record's own:
  * `created_at` is `createdAt`, `customer_id` is `customer.id`. Here is only what differs: another path, or a function.
  */
 
@@ -16,7 +16,7 @@ import { camel, valueAt } from './values.ts'
 type Read<Kept> = { read(row: Kept, world: World): unknown }['read']
 type Fields<Kept> = Readonly<Record<string, Read<Kept> | string>>
 
-/** What is searched: the records of a type, all files, and codes of discounts. */
+/** Searchable types: records, all files, and codes of discounts. */
 interface Searched extends Kinds {
   File: Kinds['GenericFile'] | Kinds['MediaImage']
   DiscountRedeemCode: { readonly id: string }

@@ -6,7 +6,7 @@ export const RESULTS = '/bulk-operation-outputs/'
 export const STAGED = '/staged-uploads/'
 
 export const resultsOf = (world: World): Map<string, string> => world.memory('bulk results', () => new Map())
-/** What was uploaded, by its key. */
+/** Uploads, by key. */
 export const uploadsOf = (world: World): Map<string, string> => world.memory('staged uploads', () => new Map())
 
 /** The file at an address that was given out. */

@@ -14,7 +14,7 @@ import { orderWrites } from './writes/orders.ts'
 import { refundWrites } from './writes/refunds.ts'
 import { run } from './writes/write.ts'
 
-/** What customers bought in the last half year, and what became of it. */
+/** Seeds the orders of the last half year, with their payments and fulfillments. */
 export async function tellOrders(world: World, random: Random, size: number, until: number): Promise<void> {
   const customers = all(world, 'Customer')
   const variants = all(world, 'ProductVariant')

@@ -12,7 +12,7 @@ import { metafieldWrites } from './writes/metafields.ts'
 import { productWrites } from './writes/products.ts'
 import { run } from './writes/write.ts'
 
-/** What may be asked for; everything else follows. */
+/** Configurable numbers of records; all other numbers follow. */
 export const SIZES = { customers: 24, orders: 40, products: 12 }
 
 const THINGS = [
@@ -44,7 +44,7 @@ export async function tellStory(world: World, { sizes, random, until }: Seeding)
 
 type Product = Kinds['Product']
 
-/** What a product of the shop is; every third has no colors. */
+/** Input of a product of the shop; every third has no colors. */
 function productIn(random: Random, index: number): MutationArgs['productCreate'] {
   const thing = THINGS[index % THINGS.length] ?? ''
   const title = `${STYLES[Math.floor(index / THINGS.length + index) % STYLES.length]} ${thing.toLowerCase()}`

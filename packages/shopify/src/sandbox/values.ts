@@ -35,7 +35,7 @@ interface Identified {
   readonly id: string
 }
 
-/** What stands for a record within another one. */
+/** A reference to a record, as other records hold it. */
 export const reference = ({ id }: Identified): Shopify.ResourceReference => ({ id, legacyResourceId: numberOf(id) })
 
 /** The same where there may be no record. */
@@ -77,7 +77,7 @@ export const orNull = <Values, Name extends keyof Values>(values: Values, names:
 /** `created_at` → `createdAt` */
 export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What is at a path such as `discount.codes.nodes`. */
+/** The value at a path such as `discount.codes.nodes`. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce((found, name) => Object(found)[name], value)
 

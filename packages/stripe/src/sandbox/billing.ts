@@ -15,12 +15,12 @@ interface LineFacts {
   readonly quantity: number
   readonly description: string
   readonly period: { readonly start: number; readonly end: number }
-  /** What made the line. */
+  /** Source of the line. */
   readonly item?: Pick<ItemRow, 'id' | 'subscription'> | undefined
   readonly invoiceItem?: string | undefined
 }
 
-/** What an invoice shows of a price. */
+/** Pricing of an invoice line. */
 export const pricingOf = (price: PriceRow) => ({
   price_details: { price: price.id, product: price.product },
   type: 'price_details',
@@ -79,7 +79,7 @@ export const ofSubscription = (subscription: string) => ({
   type: 'subscription_details',
 })
 
-/** What finalizing changes. */
+/** Fields that finalizing an invoice changes. */
 export function finalized(
   { random, at }: Moment,
   invoice: Pick<InvoiceRow, 'status_transitions'>,
@@ -103,7 +103,7 @@ export function finalized(
   }
 }
 
-/** What being paid changes. */
+/** Fields that paying an invoice changes. */
 export const settled = (
   at: number,
   { amount_due, status_transitions }: Pick<InvoiceRow, 'amount_due' | 'status_transitions'>,
@@ -153,7 +153,7 @@ export function itemLine(moment: Moment, { name, trial = false, quantity = 1, ..
   return lineRow(moment, { ...facts, quantity, amount: trial ? 0 : each * quantity, description })
 }
 
-/** What a subscription item shows of its price in the former shape. */
+/** The deprecated `plan` of a subscription item, made from its price. */
 export const planOf = (price: PriceRow): NewRow => ({
   id: price.id,
   object: 'plan',

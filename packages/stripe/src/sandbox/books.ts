@@ -45,7 +45,7 @@ const FATES = [
   ['leaving', 4],
 ] as const
 
-/** What the invoices of a subscription have in common. */
+/** Fields that the invoices of a subscription share. */
 interface Billing {
   readonly customer: CustomerRow
   readonly method: PaymentMethodRow | undefined

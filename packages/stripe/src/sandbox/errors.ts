@@ -15,7 +15,7 @@ export function refuse(status: number, error: StripeError, headers?: Record<stri
   return new Refusal(status, { error: { ...error, ...(doc_url && { doc_url }), type } }, headers)
 }
 
-/** What Stripe calls the records of a collection. */
+/** Stripe's names for the records of a collection. */
 const nouns: Readonly<Record<string, string>> = {
   balance_transactions: 'balance transaction',
   checkout_sessions: 'checkout.session',
@@ -40,7 +40,7 @@ const nameOf = ([first = '', ...rest]: readonly string[]): string => first + res
 const list = (names: readonly unknown[], word: string): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
-/** What messages call types. */
+/** Names of types in messages. */
 const TYPES: Readonly<Record<string, string>> = {
   number: 'decimal',
   object: 'object',

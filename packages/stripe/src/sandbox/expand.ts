@@ -20,7 +20,7 @@ const known = new Set(
   ),
 )
 
-/** What a record of this path sells. */
+/** Line items of a record of this path. */
 const boughtIn =
   (path: string) =>
   (row: NewRow, world: World): unknown =>

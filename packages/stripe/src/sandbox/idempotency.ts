@@ -2,7 +2,7 @@ import { type Answer, type Call, Refusal, type World } from '@ferrule/sandbox/en
 import { refuse } from './errors.ts'
 
 interface Kept {
-  /** What was asked: the same key is good for the same request only. */
+  /** The first request with this key: the key is valid for the same request only. */
   readonly request: string
   readonly requestId: string
   readonly answer: Answer

@@ -30,12 +30,12 @@ const SILENT = new Set([
   'webhook_endpoints',
 ])
 
-/** What events call the records, where not as their type. */
+/** Names of records in event types, where they differ from the object's type. */
 const EVENTS: Readonly<Record<string, string>> = { dispute: 'charge.dispute', subscription: 'customer.subscription' }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** What is particular of Stripe. */
+/** Definition of Stripe's sandbox. */
 const stripe = {
   ...stripeFacts,
   collections: 'entity',

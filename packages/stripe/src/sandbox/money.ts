@@ -32,7 +32,7 @@ interface Movement {
   readonly description: string | null
 }
 
-/** What a charge, refund, … does to the balance. Fees are 2.9 % and 30 cents. */
+/** The balance transaction of a charge, refund, …. Fees are 2.9 % and 30 cents. */
 export function transaction(
   { random, at }: Moment,
   { amount, currency, source, type, description }: Movement,
@@ -58,7 +58,7 @@ export function transaction(
   }
 }
 
-/** What a refund does to the balance. */
+/** The balance transaction of a refund. */
 export const refunding = (
   moment: Moment,
   { id, amount, currency }: { readonly id: string; readonly amount: number; readonly currency: string },
@@ -136,7 +136,7 @@ export function attempt(
   return { charge, moved }
 }
 
-/** What changes on a payment intent that was collected. */
+/** Fields that change on a payment intent that was collected. */
 export const succeeded = (amount: number, charge: string, method: string): Partial<IntentRow> => ({
   amount_capturable: 0,
   amount_received: amount,

@@ -12,7 +12,7 @@ export const sublist = (rows: readonly NewRow[], url: string, count = {}): NewRo
   url,
 })
 
-/** What answers show of records besides their own fields. */
+/** Fields that responses derive, besides a record's stored ones. */
 const shows: Readonly<Record<string, (row: Row, world: World) => NewRow>> = {
   // Money becomes available automatically.
   balance_transactions: ({ available_on }, world) => ({

@@ -42,7 +42,7 @@ export type Card = Stripe.CardDetails & { brand: string; last4: string }
 
 export type Interval = Stripe.Recurring['interval']
 
-/** What defaults are made with. */
+/** Input for making defaults. */
 export interface Making {
   readonly world: World
   /** Defaults of a collection: these values and those of every record, without the fields that `absent` names. */
@@ -52,9 +52,9 @@ export interface Making {
   day(row: NewRow): number
 }
 
-/** What is particular of some collections: of their records, and what operations do besides. */
+/** Definition of some collections: rules of their records, and behaviors of their operations. */
 export interface Part {
-  /** What new records begin with, by collection. */
+  /** Defaults of new records, by collection. */
   defaults?(making: Making): Readonly<Record<string, Defaults>>
   readonly records?: RulesOf<Kinds>
   readonly behaviors?: Readonly<Record<string, Behavior>>

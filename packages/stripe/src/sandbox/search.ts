@@ -12,7 +12,7 @@ import { refuse } from './errors.ts'
 
 /** Search queries: `status:"open" AND -metadata["key"]:"value"`; a space stands for AND. */
 
-/** What can be searched for, by entity. `text` also takes `~`, `number` also takes `>` and its like. */
+/** Searchable fields, by entity. `text` also supports `~`, `number` also supports `>` and similar operators. */
 const FIELDS: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>> = {
   charges: {
     number: 'amount created payment_method_details.card.exp_month payment_method_details.card.exp_year',

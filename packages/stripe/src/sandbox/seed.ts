@@ -1,6 +1,6 @@
 import type { Seed, SeedValue } from '@ferrule/sandbox/engine'
 
-/** What may be asked for; everything else follows from the customers. */
+/** Configurable numbers of records; all other numbers follow from the customers. */
 export const SIZES = { customers: 120, products: 9 }
 
 const article = (key: string, name: string, description: string, month: number, once?: number, goods = false) => ({
@@ -14,7 +14,7 @@ const article = (key: string, name: string, description: string, month: number, 
       ],
 })
 
-/** What the made-up company sells, in cents of US dollars. */
+/** Products of the made-up company, with prices in cents of US dollars. */
 const ARTICLES: SeedValue = [
   article('starter', 'Starter plan', 'One project, three seats', 1900),
   article('team', 'Team plan', 'Ten projects, fifteen seats', 4900),

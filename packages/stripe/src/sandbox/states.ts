@@ -31,7 +31,7 @@ const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_acti
 const PLANNED = ['not_started', 'active']
 const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 
-/** What refusals call the records, where not as their collection. */
+/** Names of records in error messages, where they differ from the collection's name. */
 const NOUNS: { readonly [Name in Kind]?: string } = {
   billing_meters: 'meter',
   checkout_sessions: 'Checkout Session',

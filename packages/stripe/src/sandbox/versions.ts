@@ -1,7 +1,7 @@
 import type { Call } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 
-/** What an API version no longer takes, or takes in another form. */
+/** Parameters that an API version removed or changed. */
 
 const ENDIVE = '2026-09-30'
 

@@ -15,7 +15,7 @@ import { answers, deletes, type Mutations, updates } from './write.ts'
 type Draft = Kinds['DraftOrder']
 type Discount = DraftInput['appliedDiscount'] | DraftOrderAppliedDiscount | null
 
-/** What a discount takes off of an amount. */
+/** The discount on an amount. */
 function offOf(discount: Discount, amount: number): number {
   if (!discount) return 0
   const { value, valueType } = discount

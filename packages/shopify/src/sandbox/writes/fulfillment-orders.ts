@@ -8,7 +8,7 @@ import { orNull, whole } from '../values.ts'
 import type { MutationArgs } from './args.ts'
 import { type Mutations, updates } from './write.ts'
 
-/** What a location has to send of an order. */
+/** Fulfillment orders: the lines of an order that one location ships. */
 
 type Order = Kinds['Order']
 type FulfillmentOrder = Kinds['FulfillmentOrder']

@@ -25,7 +25,7 @@ const STATES = [
   'quality_control',
 ]
 
-/** What is on hand is all of these. */
+/** States of stock whose sum is the quantity on hand. */
 const ON_HAND = ['available', 'committed', 'reserved', 'damaged', 'safety_stock', 'quality_control']
 
 const stateOf = (level: Level, name: string): InventoryQuantity | undefined =>
@@ -57,7 +57,7 @@ async function adjust(world: World, { level, name, delta }: Change): Promise<voi
   await countVariant(world, level.item)
 }
 
-/** What a variant can be sold of is the stock of all locations. */
+/** Updates a variant's quantity, which is the available stock of all locations. */
 export async function countVariant(world: World, item: { readonly id: string }): Promise<void> {
   const variant = by(world, 'ProductVariant', 'inventoryItem.id', item.id)[0]
   if (!variant) return
@@ -84,7 +84,7 @@ interface Change {
   readonly level: Level
 }
 
-/** What the inputs of both ways to change stock have in common. */
+/** Input that both ways to change stock share. */
 interface Stocked {
   readonly inventoryItemId: string
   readonly locationId: string

@@ -2,7 +2,7 @@ import type { World } from '@ferrule/sandbox/engine'
 import { gid, nextNumber } from '../ids.ts'
 import { find, insert } from '../records.ts'
 
-/** What continues after the response: as the vendor's, a job is not done when it is returned, but soon after. */
+/** Jobs that continue after the response: as at the vendor, a job is not done when it is returned, but soon after. */
 
 export async function startedJob(world: World) {
   const number = String(nextNumber(world, 'Job')).padStart(12, '0')

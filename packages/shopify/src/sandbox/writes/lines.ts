@@ -8,7 +8,7 @@ import type { LineInput } from './args.ts'
 
 /** Lines of orders, of drafts and of checkouts. */
 
-/** What all lines have. What the caller omits comes from the variant. */
+/** Fields that all lines share. The variant supplies those that the caller omits. */
 export function lineOf(world: World, input: LineInput, index: number, type: string) {
   const path = ['lineItems', String(index)]
   const variant = input.variantId ? need(world, input.variantId, 'ProductVariant', [...path, 'variantId']) : undefined
@@ -43,6 +43,6 @@ interface Priced {
   readonly quantity: number
 }
 
-/** What lines cost, each as often as it is there. */
+/** Total price of lines, including their quantities. */
 export const sumOf = (lines: readonly Priced[]): number =>
   lines.reduce((sum, line) => sum + amountOf(line.originalUnitPriceSet) * line.quantity, 0)

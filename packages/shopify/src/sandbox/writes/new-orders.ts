@@ -13,7 +13,7 @@ import { lineOf, sumOf } from './lines.ts'
 import { setMetafields } from './metafields.ts'
 import { countOrders, pay } from './payments.ts'
 
-/** What a new order is made of. */
+/** Creation of orders. */
 
 type Order = Kinds['Order']
 type Customer = Kinds['Customer']
@@ -49,7 +49,7 @@ const shippingOf = (world: World, { shippingLines = [] }: OrderInput): ShippingL
     discountAllocations: [],
   }))
 
-/** What the caller says about an order, with its defaults. */
+/** Fields of an order that the caller passed, with their defaults. */
 const saidOf = (input: OrderInput, customer: Customer | undefined): Partial<Order> => ({
   ...(input.createdAt && { createdAt: input.createdAt, updatedAt: input.createdAt }),
   ...filled(input, ['closedAt', 'note', 'phone', 'poNumber', 'sourceIdentifier']),
@@ -59,7 +59,7 @@ const saidOf = (input: OrderInput, customer: Customer | undefined): Partial<Orde
   customerAcceptsMarketing: input.buyerAcceptsMarketing ?? false,
 })
 
-/** What is the same for all orders of the sandbox. */
+/** Fields that are the same for all orders of the sandbox. */
 const USUAL: Partial<Order> = {
   confirmed: true,
   currencyCode: 'USD',

@@ -44,7 +44,7 @@ export async function pay(world: World, order: Order, payment: Payment): Promise
   return transaction
 }
 
-/** What was paid for an order, and not paid back. */
+/** Amount paid for an order, minus refunds. */
 export const paidFor = (world: World, order: Order): number =>
   transactionsOf(world, order).reduce(
     (sum, { kind, amountSet }) => sum + (kind === 'REFUND' ? -1 : 1) * amountOf(amountSet),

@@ -26,7 +26,7 @@ const fieldsOf = (input: VariantInput): Partial<Variant> => ({
   ...(input.price !== undefined && { price: money(input.price).amount }),
 })
 
-/** What a variant holds of its item. */
+/** The inventory item, as a variant holds it. */
 const itemIn = (item: Item) => ({ ...reference(item), ...picked(item, ['tracked', 'requiresShipping', 'measurement']) })
 
 async function makeItem(world: World, input: VariantInput, sku: string | null): Promise<Item> {

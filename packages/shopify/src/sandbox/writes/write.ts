@@ -6,7 +6,7 @@ import { change, need, remove } from '../records.ts'
 import { scopeOfWrite } from '../scopes.ts'
 import type { MutationArgs } from './args.ts'
 
-/** What mutations have in common. */
+/** Definitions that mutations share. */
 
 export interface Mutation<Args, Payload extends object = object> {
   /** Fields of the payload, empty unless `run` gives them. */

@@ -22,7 +22,7 @@ function refundedCharge({ params }: Call, world: World): ChargeRow {
   })
 }
 
-/** What is refunded, if it may be. */
+/** The amount to refund. Throws if the charge cannot be refunded. */
 function refundedAmount(charge: ChargeRow, { params }: Call): number {
   const { id, amount_captured, amount_refunded, disputed, refunded } = charge
   const left = amount_captured - amount_refunded

@@ -30,7 +30,7 @@ export const records: Readonly<Record<string, RecordRules>> = Object.assign({}, 
 
 export const behaviors: Readonly<Record<string, Behavior>> = Object.assign({}, ...parts.map((part) => part.behaviors))
 
-/** What Stripe's new records begin with, where "null, or the emptiest value" would be wrong. */
+/** Defaults of Stripe's new records, where "null, or the emptiest value" would be wrong. */
 export function defaults(world: World): Readonly<Record<string, Defaults>> {
   const created = (): number => world.now()
   const common = { created, livemode: false, metadata: {} }

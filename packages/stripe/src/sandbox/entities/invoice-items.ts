@@ -12,7 +12,7 @@ export const notEditable = (message: string): Refusal => refuse(400, { code: 'in
 export const recount = (world: World, invoice: { readonly id: string }): Promise<InvoiceRow> =>
   patch(world, 'invoices', invoice, totals(linesOf(world, invoice.id)))
 
-/** What a customer is billed next. */
+/** Invoice items of a customer that are not yet on an invoice. */
 export const pendingOf = (world: World, customer: string | undefined): Kinds['invoice_items'][] =>
   store(world).all('invoice_items', (item) => item.customer === customer && item.invoice === null)
 
@@ -40,7 +40,7 @@ async function priceOf(call: Call, world: World): Promise<PriceRow | undefined> 
   return price === undefined ? undefined : need(world, 'prices', price, 'pricing[price]')
 }
 
-/** What an invoice item bills: an amount, or a price. */
+/** Charge of an invoice item: from an amount, or from a price. */
 async function billed(fields: NewRow, call: Call, world: World): Promise<Billed> {
   const { amount, currency, description, period, quantity: count = 1 } = call.params
   const customer = customerOf(world, call)

@@ -101,7 +101,7 @@ async function make(fields: NewRow, call: Call, world: World): Promise<NewRow> {
   }
 }
 
-/** What may still be changed once an invoice is final. */
+/** Parameters that can still be changed once an invoice is final. */
 const alwaysEditable = new Set([
   'id',
   'auto_advance',
@@ -165,7 +165,7 @@ const remove: Behavior = (call, world, crud) => {
   return crud.delete(call, world)
 }
 
-/** What only older API versions hold at the top; the connector fills it. */
+/** Fields that only older API versions have at the top level; the connector fills them. */
 const MOVED =
   'charge discount paid paid_out_of_band payment_intent quote subscription subscription_details tax total_tax_amounts'
 

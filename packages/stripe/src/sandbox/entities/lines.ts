@@ -3,7 +3,7 @@ import { newId } from '../ids.ts'
 import { listOf, need } from '../records.ts'
 import type { Kinds, PriceRow } from '../rows.ts'
 
-/** What is offered line by line; the lines are kept beside the record, which does not hold them. */
+/** Line items; they are kept beside the record, which does not hold them. */
 
 /** A line as it is kept; what the sandbox does not know of it is left out. */
 type Line = NewRow &

@@ -40,7 +40,7 @@ const adjustUsage: Behavior = ({ params }) => ({
   type: params['type'],
 })
 
-/** What one customer used in a stretch of time. */
+/** Usage of one customer within a period. */
 function valuesOf(meter: Kinds['billing_meters'], { params }: Call, world: World): number[] {
   const { event_name, customer_mapping, value_settings } = meter
   const [start, end] = [Number(params['start_time']), Number(params['end_time'])]

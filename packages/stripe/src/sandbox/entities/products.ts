@@ -5,7 +5,7 @@ import type { Part, PriceRow } from '../rows.ts'
 
 const RECURRING = { interval: 'month', interval_count: 1, meter: null, trial_period_days: null, usage_type: 'licensed' }
 
-/** What parameters say of a price. */
+/** Fields of a price, from parameters. */
 function priceFields(data: NewRow, product: unknown): NewRow {
   const { unit_amount, unit_amount_decimal, recurring, currency } = data
   const amount = unit_amount ?? (unit_amount_decimal === undefined ? null : Number(unit_amount_decimal))

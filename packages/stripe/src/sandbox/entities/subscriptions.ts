@@ -83,7 +83,7 @@ async function bill(world: World, subscription: SubscriptionRow, reason: string,
   return invoice
 }
 
-/** What asking for an end at the end of the period changes, and taking it back. */
+/** Fields that change when cancellation at the end of the period is requested, or revoked. */
 function cancelAtEnd({ cancel_at_period_end, cancel_at }: Params, world: World, id: string): Partial<SubscriptionRow> {
   const at = world.now()
   const ends = Math.min(...itemsOf(world, id).map((item) => item.current_period_end))
