@@ -45,7 +45,10 @@ On a terminal it asks for missing options; elsewhere, and with --yes, it takes t
   },
   examples: [
     ['npm create @ferrule/connector acme', 'a project with an example; it asks for the options'],
-    ['npm create @ferrule/connector acme -- --from https://api.acme.example/openapi.json', 'a project from an API document'],
+    [
+      'npm create @ferrule/connector acme -- --from https://api.acme.example/openapi.json',
+      'a project from an API document',
+    ],
     [
       'npm create @ferrule/connector acme -- --auth header --auth-header X-Key --pagination link --yes',
       'a project with these options, without questions',

@@ -51,7 +51,7 @@ const count = async (one: TestGateway, query: ReturnType<typeof sql<{ count: num
 
 /** Connections that are due now: each is one job. */
 async function dueCopies(one: TestGateway, name: string) {
-  const made = []
+  const made: Awaited<ReturnType<typeof connected>>[] = []
   for (let copy = 0; copy < COPIES; copy++) {
     const { id: workspaceId } = await one.gateway.workspaces.ensure(`${name} ${copy}`)
     const source = { credentials: { ...sandbox.credentials } }

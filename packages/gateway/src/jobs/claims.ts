@@ -40,9 +40,7 @@ export async function claimInDatabase(
 ): Promise<{ job: JobRow; begun: Begun }[]> {
   const { rows } = await sql<{ claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean } }>`
     select ferrule_claim(${worker}, ${now}, ${most}, ${long}, ${perWorkspace ?? null}, ${perSource ?? null},
-      ${inAll ?? null}) as claim`.execute(
-    db.shared,
-  )
+      ${inAll ?? null}) as claim`.execute(db.shared)
   const [found] = rows
   if (found?.claim.left) onLeft()
   return found?.claim.claimed ?? []
