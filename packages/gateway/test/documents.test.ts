@@ -443,6 +443,9 @@ test.each([
   ['0x7f.1', true],
   ['127.1', true],
   ['metadata.google.internal', true],
+  ['[64:ff9b::a00:1]', true],
+  ['[2002:7f00:1::]', true],
+  ['[2606:4700::1111]', false],
 ])('%s is private: %s', (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected)
 })

@@ -14,9 +14,11 @@ const V4: readonly (readonly [readonly number[], number])[] = [
   [[224], 3],
 ]
 
-/** The same, in groups of 16 bits: loopback and IPv4 within IPv6, unique local, link-local, multicast. */
+/** The same, in groups of 16 bits: loopback and IPv4 within IPv6 (mapped, NAT64, 6to4), unique local, link-local, multicast. */
 const V6: readonly (readonly [readonly number[], number])[] = [
   [[0], 80],
+  [[0x64, 0xff9b], 32],
+  [[0x2002], 16],
   [[0xfc00], 7],
   [[0xfe80], 10],
   [[0xff00], 8],

@@ -46,16 +46,21 @@ export async function focusOf(
   const problems: string[] = []
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab')
-    const problem = await page.evaluate(() => {
+    const problem = await page.evaluate(async () => {
       const node = document.activeElement as HTMLElement
       // A radio button that is not drawn shows its focus on its label.
       const shown = node instanceof HTMLInputElement && node.type === 'radio' ? (node.labels?.[0] ?? node) : node
       const { outlineStyle, outlineWidth } = getComputedStyle(shown)
-      const { top, bottom, width } = shown.getBoundingClientRect()
       const name = shown.outerHTML.slice(0, 100)
+      const inSight = (): boolean => {
+        const { top, bottom, width } = shown.getBoundingClientRect()
+        return width > 0 && bottom > 0 && top < window.innerHeight
+      }
       if (node === document.body) return 'end'
       if (outlineStyle === 'none' || outlineWidth === '0px') return `no focus ring: ${name}`
-      return width > 0 && bottom > 0 && top < window.innerHeight ? undefined : `focused, but out of sight: ${name}`
+      // The page may scroll there a moment later.
+      for (let look = 0; look < 40 && !inSight(); look++) await new Promise((done) => setTimeout(done, 50))
+      return inSight() ? undefined : `focused, but out of sight: ${name}`
     })
     // Behind the last stop comes the browser itself.
     if (problem === 'end' && step > 2) break
