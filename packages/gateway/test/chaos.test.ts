@@ -189,7 +189,7 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
     await fleet[member].start()
   }
 
-  /** What happens while a job of `far` or `near` runs. */
+  /** Runs while a job of `far` or `near` does. */
   const faults: Readonly<Record<string, () => Promise<unknown>>> = {
     'the gateway is killed': () => killed('gateway'),
     'a worker is killed': () => killed('near'),

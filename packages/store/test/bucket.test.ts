@@ -107,7 +107,7 @@ function named(name: string): string[] | undefined {
   return Object.values(tables).flatMap(({ files }) => files.map(({ path }) => path))
 }
 
-/** What somebody reads who has only the bucket. */
+/** The rows that a reader of the bucket alone sees. */
 async function rows(name: string): Promise<unknown[]> {
   const found = await Promise.all(
     (named(name) ?? []).map(async (path) => {

@@ -71,7 +71,7 @@ export interface Listed extends Names {
 export type Flow = ConnectDefinition & { readonly connector: string }
 
 /**
- * What is known of a connector. `drafted`: guessed from a document. `built`: a package of others. `tried`: its lists were read from the
+ * Grade of a connector. `drafted`: guessed from a document. `built`: a package of others. `tried`: its lists were read from the
  * vendor. `proven`: a package of this gateway.
  */
 export type Grade = 'drafted' | 'built' | 'tried' | 'proven'

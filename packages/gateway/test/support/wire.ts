@@ -5,7 +5,7 @@ export interface Wire {
   /** The database's address, by this wire. */
   readonly url: string
   cut(): void
-  /** What was sent meanwhile arrives. */
+  /** Bytes that were sent meanwhile arrive. */
   mend(): void
   close(): Promise<void>
 }
