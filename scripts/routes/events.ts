@@ -46,7 +46,8 @@ export function eventsOf(text: string, member: string): Omit<PublishedRoutes, 'h
   })
   const types = new RouteTypes(api.schemas)
   const routes = api.operations.map(({ path, tags: [tag = ''], answer }): PublishedRoute => {
-    if (answer.kind !== 'json' || !answer.schema || !tag) throw new Error(`the webhook ${path} has no payload or no event`)
+    if (answer.kind !== 'json' || !answer.schema || !tag)
+      throw new Error(`the webhook ${path} has no payload or no event`)
     return { tag, route: path.slice(1), params: '', answer: types.of(answer.schema, 'answer') }
   })
   return { types: new Map([...types.named()].sort(([one], [two]) => (one < two ? -1 : 1))), routes }

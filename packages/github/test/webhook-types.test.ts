@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root, run } from '@ferrule/test-kit/repo'
 import type { EventPayloadMap } from '@octokit/webhooks-types'
 import { afterAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const folder = join(root, 'packages/github/.cache/webhook-types')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const published = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples/api.github.com/index.json'), 'utf8'),
+  readFileSync(fileURLToPath(import.meta.resolve('@octokit/webhooks-examples/api.github.com/index.json')), 'utf8'),
 ) as readonly { readonly name: keyof EventPayloadMap; readonly examples: readonly Example[] }[]
 
 /** One example for each event and action. */
