@@ -74,11 +74,15 @@ export function reports(entries: Entries): Map<string, string> {
     }
     const unnamed = [...hidden.values()].sort(compare)
     const parts = [named.join('\n'), shown.join('\n\n')]
-    if (unnamed.length > 0) parts.push(`// Not exported by this name:\n\n${unnamed.join('\n\n')}`)
+    if (unnamed.length > MOST_UNNAMED) parts.push(`// ${unnamed.length} further types, of a vendor's document.`)
+    else if (unnamed.length > 0) parts.push(`// Not exported by this name:\n\n${unnamed.join('\n\n')}`)
     return `${parts.filter(Boolean).join('\n\n')}\n`
   }
   return new Map([...entries.keys()].map((subpath) => [subpath, report(subpath)]))
 }
+
+/** More types than this behind an entry are those of a vendor's document: they are reviewed there. */
+const MOST_UNNAMED = 300
 
 /** The declarations of the entries, and the files that they share. */
 function ownFiles(program: ts.Program, entries: ReadonlyMap<ts.SourceFile | undefined, string>): Set<ts.SourceFile> {
