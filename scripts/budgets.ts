@@ -189,7 +189,8 @@ async function checkSubject(subject: Subject): Promise<void> {
   })
 
   for (const [what, bytes] of [
-    ['declarations without /zod', sizeOf(folder, '*.d.ts') - sizeOf(folder, 'zod.d.ts')],
+    // Payloads of webhooks are read by programs that verify them.
+    ['declarations without /zod', sizeOf(folder, '*.d.ts') - sizeOf(folder, '{zod,webhooks}.d.ts')],
     ['declarations of /zod', sizeOf(folder, 'zod.d.ts')],
   ] as const) {
     await check(`${name}, ${what}: at most ${ceilings[what]} kB`, () => within(ceilings[what], bytes))
