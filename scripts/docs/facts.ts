@@ -37,6 +37,8 @@ const body = `${gateway}/http/body`
 const server = 'packages/gateway/src/http/server.ts'
 const retention = 'packages/gateway/src/records/retention.ts'
 const lease = 'packages/core/src/stores/lease.ts'
+const pool = after('packages/store/src/postgres.ts', '{ max = ')
+
 const minutes = (name: string): number => constant(`${gateway}/tokens/tokens`, name) / MINUTE
 const search = constant('store/src/search/search', 'MOST')
 const limits = (name: string): string => grouped(after('packages/store/src/search/parse.ts', `${name}: `))
@@ -157,6 +159,10 @@ const computed: Facts = {
     `(default: ${after('packages/core/src/stores/token-stores.ts', 'const { settle = ')} ms)`,
     `(default: ${grouped(after(lease, '{ lease = '))} ms)`,
     '`per` milliseconds (default: 1,000)',
+    `at most ${pool} connections for its tables and ${pool} for copies`,
+    `more than ${2 * pool + 2} times the number of processes`,
+    `two workers, ${after('packages/gateway/test/pgbouncer.test.ts', 'await Promise.all(\n      Array.from({ length: ')} calls and eight copies`,
+    `Allow at least ${constant(`${gateway}/routes/execute`, 'DEADLINE') / 1000 / MINUTE} minutes for a response`,
   ],
   'docs/guide/options.md': [
     `| \`retry\` | ${after('packages/core/src/call/resolve.ts', 'options.retry ?? ')} |`,
@@ -168,6 +174,7 @@ const computed: Facts = {
     `the encryption key, ${after('packages/gateway/src/vault/key-ring.ts', 'Base64 of ')} bytes as base64`,
     'a token bucket of 50 requests that refills in 10 seconds',
     '0: any free port',
+    `after a second at first and ${constant(`${gateway}/cli/workers`, 'LONGEST') / 1000} seconds at most`,
     `up to ${constant(`${gateway}/audit`, 'RELAXED')} ms before their audit entries`,
     `lasts ${minutes('SESSION_LIFETIME') / 60} hours`,
     `after ${constant(`${gateway}/records/presence`, 'GONE_AFTER') / 1000} seconds`,
