@@ -161,7 +161,7 @@ const computed: Facts = {
     '`per` milliseconds (default: 1,000)',
     `at most ${pool} connections for its tables and ${pool} for copies`,
     `more than ${2 * pool + 2} times the number of processes`,
-    `two workers, ${after('packages/gateway/test/pgbouncer.test.ts', 'await Promise.all(\n      Array.from({ length: ')} calls and eight copies`,
+    `two workers, ${after('packages/gateway/test/pgbouncer.test.ts', 'const calls = await Promise.all(\n      Array.from({ length: ')} calls and eight copies`,
     `Allow at least ${constant(`${gateway}/routes/execute`, 'DEADLINE') / 1000 / MINUTE} minutes for a response`,
   ],
   'docs/guide/options.md': [
