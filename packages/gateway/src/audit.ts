@@ -150,18 +150,27 @@ export class Audit {
     limit,
     before,
     word,
+    actor,
+    outcome,
   }: {
     workspaceId?: string
     limit: number
     before?: number
-    /** First word of the action. Letters and dots only. */
+    /** The action, or its first word: `mcp`, `source`, `source.create`. Letters and dots only. */
     word?: string
+    actor?: string
+    outcome?: string
   }): Promise<AuditRow[]> {
     await this.#settle()
     let query = this.#db.shared.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(limit)
     if (workspaceId !== undefined) query = query.where('workspace_id', '=', workspaceId)
     if (before !== undefined) query = query.where('id', '<', before)
-    if (word !== undefined) query = query.where('action', 'like', `${word} %`)
+    if (word !== undefined)
+      query = query.where((eb) =>
+        eb.or([eb('action', '=', word), eb('action', 'like', `${word} %`), eb('action', 'like', `${word}.%`)]),
+      )
+    if (actor !== undefined) query = query.where('actor', '=', actor)
+    if (outcome !== undefined) query = query.where('outcome', '=', outcome)
     return query.execute() as Promise<AuditRow[]>
   }
 

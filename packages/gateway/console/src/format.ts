@@ -1,6 +1,9 @@
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+// One time zone on all pages: that of the schedules.
+const timeZone = 'UTC'
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long', timeZone })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone })
 const number = new Intl.NumberFormat()
 
 const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -15,7 +18,33 @@ export function ago(ms: number, now = Date.now()): string {
   const seconds = Math.round((ms - now) / 1000)
   for (const [limit, unit, size] of steps)
     if (Math.abs(seconds) < limit) return relative.format(Math.trunc(seconds / size), unit)
-  return new Date(ms).toLocaleDateString(undefined, { dateStyle: 'medium' })
+  return day.format(ms)
+}
+
+/** `in 12 min`: the time left, in its largest unit. */
+export function left(ms: number, now = Date.now()): string {
+  const minutes = Math.ceil((ms - now) / 60_000)
+  if (minutes <= 0) return 'due'
+  if (minutes < 60) return `in ${minutes} min`
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? `in ${hours} h` : `in ${Math.round(hours / 24)} days`
+}
+
+/**
+ * An amount with its currency; whole numbers are in the smallest unit of it, as most vendors count. Undefined where `currency` is
+ * none.
+ */
+export function money(value: number, currency: unknown, isMinor: boolean): string | undefined {
+  if (typeof currency !== 'string' || !/^[a-z]{3}$/i.test(currency)) return undefined
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, currencyDisplay: 'code' })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  return format.format(isMinor ? value / 10 ** digits : value)
+}
+
+/** The names that more than one of a list has: an id has to stand beside those. */
+export function namesakes(all: readonly { readonly name: string }[]): ReadonlySet<string> {
+  const counts = Map.groupBy(all, ({ name }) => name)
+  return new Set([...counts].flatMap(([name, { length }]) => (length > 1 ? [name] : [])))
 }
 
 export const exact = (ms: number): string => moment.format(ms)

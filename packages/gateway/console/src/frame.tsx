@@ -11,6 +11,7 @@ import { ConnectionPage } from './pages/connection.tsx'
 import { NewConnection } from './pages/connection-new.tsx'
 import { Connections } from './pages/connections.tsx'
 import { Connectors } from './pages/connectors.tsx'
+import { Jobs } from './pages/jobs.tsx'
 import { Keys } from './pages/keys.tsx'
 import { Search } from './pages/search.tsx'
 import { SourcePage } from './pages/source.tsx'
@@ -25,6 +26,7 @@ import { Form } from './ui/form.tsx'
 const sections = [
   ['connections', 'Connections'],
   ['sources', 'Sources'],
+  ['jobs', 'Jobs'],
   ['connectors', 'Connectors'],
   ['search', 'Search'],
   ['agents', 'Agents'],
@@ -38,16 +40,18 @@ const LAST = 'ferrule.workspace'
 /** Everything behind the login: the menu, and the page that the address names. */
 export function Frame({ session }: { readonly session: Session }) {
   const { path } = usePlace()
-  const { data, error, reload } = useLoad((signal) => workspaces.list(signal), [])
+  const { data, error } = useLoad((signal) => load(path[1] ?? window.localStorage.getItem(LAST), signal), [])
+  const [others, setOthers] = useState<readonly Workspace[]>([])
   const [open, setOpen] = useState(false)
-  const current = data?.find(({ workspaceId }) => workspaceId === path[1])
+  const known = data && [...others, ...data.found]
+  const current = known?.find(({ workspaceId }) => workspaceId === path[1])
   const [section = 'connections', ...rest] = path.slice(2)
   useEffect(() => {
     if (!data) return
     if (current) window.localStorage.setItem(LAST, current.workspaceId)
     else if (path.length === 0) {
       const last = window.localStorage.getItem(LAST)
-      const first = data.find(({ workspaceId }) => workspaceId === last) ?? data[0]
+      const first = data.found.find(({ workspaceId }) => workspaceId === last) ?? data.found[0]
       if (first) go(at(first.workspaceId, 'connections'), { replace: true })
     }
   }, [data, current, path.length])
@@ -68,7 +72,15 @@ export function Frame({ session }: { readonly session: Session }) {
       </header>
       <nav class={open ? 'menu open' : 'menu'} aria-label="Console">
         <span class="brand">Ferrule</span>
-        <WorkspaceChoice all={data} current={current} onMade={reload} />
+        <WorkspaceChoice
+          all={known ?? []}
+          isMore={data.isMore}
+          current={current}
+          onChoose={(chosen) => {
+            setOthers([chosen, ...others])
+            go(at(chosen.workspaceId, 'connections'))
+          }}
+        />
         <ul>
           {current &&
             sections.map(([name, label]) => (
@@ -124,8 +136,9 @@ function Section({ workspace, section, rest, session }: SectionProps): Component
   const [id, tab] = rest
   if (section === 'sources') {
     if (id === 'new') return <NewSource workspaceId={workspaceId} />
-    return id ? <SourcePage workspaceId={workspaceId} id={id} /> : <Sources workspaceId={workspaceId} />
+    return id ? <SourcePage workspace={workspace} id={id} /> : <Sources workspace={workspace} />
   }
+  if (section === 'jobs') return <Jobs workspaceId={workspaceId} />
   if (section === 'connectors') return <Connectors workspaceId={workspaceId} />
   if (section === 'search') return <Search workspaceId={workspaceId} />
   if (section === 'keys') return <Keys workspace={workspace} session={session} />
@@ -140,29 +153,65 @@ function Section({ workspace, section, rest, session }: SectionProps): Component
   )
 }
 
+/** The first workspaces, and the one that is wanted; `isMore`: there are others, to be searched for. */
+async function load(wanted: string | null, signal: AbortSignal) {
+  const { data, next } = await workspaces.find('', signal)
+  const isFar = Boolean(next) && wanted !== null && !data.some(({ workspaceId }) => workspaceId === wanted)
+  const far = isFar ? await workspaces.get(wanted, signal).catch(() => undefined) : undefined
+  return { found: far ? [far, ...data] : data, isMore: Boolean(next) }
+}
+
+/** From this many on, the choice has a search. */
+const MANY = 10
+
 function WorkspaceChoice(props: {
   readonly all: readonly Workspace[]
+  readonly isMore: boolean
   readonly current: Workspace | undefined
-  readonly onMade: () => void
+  readonly onChoose: (workspace: Workspace) => void
 }) {
+  const { current, onChoose } = props
+  const [part, setPart] = useState('')
+  const searched = useLoad(
+    async (signal) => (part === '' ? undefined : (await workspaces.find(part, signal)).data),
+    [part],
+  )
+  const options = new Map(
+    [...(current ? [current] : []), ...(searched.data ?? props.all)].map((one) => [one.workspaceId, one]),
+  )
+
   const [making, setMaking] = useState(false)
   const [name, setName] = useState('')
   const create = useAction(async () => {
     const made = await workspaces.create(name)
     setMaking(false)
     setName('')
-    props.onMade()
-    go(at(made.workspaceId, 'connections'))
+    onChoose(made)
   })
   return (
     <div class="workspace">
       <label class="sr" for="workspace">
         Workspace
       </label>
-      <select id="workspace" onChange={(event) => go(at(event.currentTarget.value, 'connections'))}>
-        {!props.current && <option value="">Choose a workspace</option>}
-        {props.all.map(({ workspaceId, name }) => (
-          <option key={workspaceId} value={workspaceId} selected={workspaceId === props.current?.workspaceId}>
+      {(props.isMore || props.all.length > MANY) && (
+        <input
+          type="search"
+          aria-label="Search workspaces"
+          placeholder="Search workspaces"
+          value={part}
+          onChange={(event) => setPart(event.currentTarget.value.trim())}
+        />
+      )}
+      <select
+        id="workspace"
+        onChange={(event) => {
+          const chosen = options.get(event.currentTarget.value)
+          if (chosen) onChoose(chosen)
+        }}
+      >
+        {!current && <option value="">Choose a workspace</option>}
+        {[...options.values()].map(({ workspaceId, name }) => (
+          <option key={workspaceId} value={workspaceId} selected={workspaceId === current?.workspaceId}>
             {name}
           </option>
         ))}

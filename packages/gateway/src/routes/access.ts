@@ -37,11 +37,15 @@ export async function sourceOf({ gateway, scope, rows }: Asking, id: string): Pr
   return source
 }
 
-/** Records a caller's action in the audit log, with the names of its params. */
+/**
+ * Records a caller's action in the audit log, with the names of its params. `outcome` reads the outcome of a result that is not
+ * thrown.
+ */
 export async function noted<T>(
   { gateway, principal, requestId }: Pick<Call<unknown, unknown>, 'gateway' | 'principal' | 'requestId'>,
   entry: { workspaceId: string | null; action: string; target?: string; params?: object | null },
   run: () => Promise<T>,
+  outcome: (result: NoInfer<T>) => string = () => 'ok',
 ): Promise<T> {
   const write = (outcome: string, target = entry.target) =>
     gateway.audit.write({
@@ -55,7 +59,7 @@ export async function noted<T>(
     })
   try {
     const result = await run()
-    await write('ok', entry.target ?? (result as { id?: string } | undefined)?.id)
+    await write(outcome(result), entry.target ?? (result as { id?: string } | undefined)?.id)
     return result
   } catch (error) {
     await write(outcomeOf(error))
@@ -63,3 +67,7 @@ export async function noted<T>(
     throw error
   }
 }
+
+/** A check that the vendor refused is no error of the call, but the audit names its code. */
+export const checkOutcome = (found: { ok: true } | { ok: false; error: Error }): string =>
+  found.ok ? 'ok' : outcomeOf(found.error)

@@ -6,7 +6,7 @@ import { HttpError, unprocessable } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { startCopy } from '../jobs/start-copy.ts'
 import type { Gateway } from '../services.ts'
-import { noted, sourceOf, workspaceOf } from './access.ts'
+import { checkOutcome, noted, sourceOf, workspaceOf } from './access.ts'
 import { configOf, connectorRequest, kindOf, requestedParts, tenantFields, tenantOf, values } from './agent-request.ts'
 import { connectorRecord, connectorSummary, iso, recordOf, summaryOf } from './agent-shapes.ts'
 import { deleteSource } from './sources.ts'
@@ -212,6 +212,7 @@ function checkRoutes(app: App, gateway: Gateway): void {
         call,
         { workspaceId: source.workspaceId, action: 'connector.check', target: source.id },
         () => connector.check({ signal: call.c.req.raw.signal }),
+        checkOutcome,
       )
       const error = found.ok ? found.warning : found.error
       return {

@@ -4,7 +4,7 @@ import { HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
 import type { Connection } from '../records/connections.ts'
 import type { Gateway } from '../services.ts'
-import { noted, sourceOf, workspaceOf } from './access.ts'
+import { checkOutcome, noted, sourceOf, workspaceOf } from './access.ts'
 import { connectionOf, connectionView } from './connections.ts'
 import { destinationOf, destinationView } from './destinations.ts'
 import { sourceView } from './sources.ts'
@@ -224,6 +224,7 @@ function checkRoutes(app: App, gateway: Gateway): void {
         call,
         { workspaceId: source.workspaceId, action: 'connector.check', target: source.id },
         () => connector.check({ signal: call.c.req.raw.signal }),
+        checkOutcome,
       )
       return {
         status: found.ok ? 'succeeded' : 'failed',
@@ -367,6 +368,7 @@ export const attemptView = (attempt: AttemptRow) => ({
   bytesSynced: Number(attempt.bytes),
   recordsSynced: Number(attempt.rows),
   totalStats: { recordsEmitted: Number(attempt.rows), bytesEmitted: Number(attempt.bytes) },
+  streamStats: streamStats(attempt),
   ...(attempt.failure !== null && {
     failureSummary: {
       failures: [
@@ -380,6 +382,21 @@ export const attemptView = (attempt: AttemptRow) => ({
     },
   }),
 })
+
+/** The part of a failure that is about one stream. */
+const failureOf = (failure: string, stream: string): string =>
+  failure.split('; ').find((part) => part.startsWith(`${stream}: `)) ?? failure
+
+/** How each stream ended; none while the attempt runs. */
+function streamStats({ streams_json, failure }: AttemptRow) {
+  const streams = JSON.parse(streams_json ?? '[]') as { stream: string; status: string; rows: number }[]
+  return streams.map(({ stream, status, rows }) => ({
+    streamName: stream,
+    status,
+    stats: { recordsEmitted: rows, recordsCommitted: rows },
+    ...(status !== 'complete' && failure !== null && { error: failureOf(failure, stream) }),
+  }))
+}
 
 export const eventView = (line: LogLineRow) => ({
   timestamp: Number(line.at),

@@ -76,6 +76,7 @@ const shape = z
     prefix: z.string(),
     configurations: z.object({ streams: z.array(z.record(z.string(), z.unknown())) }),
     createdAt: z.int(),
+    nextRunAt: z.int().optional(),
     tags: z.array(z.unknown()),
   })
   .openapi('Connection')
@@ -107,6 +108,7 @@ export const connectionView = (connection: Connection) => ({
     })),
   },
   createdAt: Math.floor(connection.createdAt / 1000),
+  ...(connection.nextRunAt !== null && { nextRunAt: Math.floor(connection.nextRunAt / 1000) }),
   tags: [],
 })
 

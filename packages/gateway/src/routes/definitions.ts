@@ -189,7 +189,9 @@ function auditRoute(app: App, gateway: Gateway): void {
         .string()
         .regex(/^[a-z.]{1,40}$/)
         .optional()
-        .describe('Only actions of this first word: `mcp` for what agents did'),
+        .describe('Only this action, or actions of this first word: `mcp` for what agents did'),
+      actor: z.string().max(200).optional(),
+      outcome: z.string().max(60).optional(),
     }),
     answer: { schema: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) },
     handle: async (call) => {
@@ -202,6 +204,8 @@ function auditRoute(app: App, gateway: Gateway): void {
         ...(workspaceId !== undefined && { workspaceId }),
         ...(query.before !== undefined && { before: query.before }),
         ...(query.action !== undefined && { word: query.action }),
+        ...(query.actor !== undefined && { actor: query.actor }),
+        ...(query.outcome !== undefined && { outcome: query.outcome }),
       })
       return { data: rows.map(({ at, ...row }) => ({ ...row, id: Number(row.id), at: iso(Number(at)) })) }
     },

@@ -14,6 +14,7 @@ import type {
   JobWithAttempts,
   Kind,
   LogEvent,
+  PublicJob,
   SearchAnswer,
   Searchable,
   Source,
@@ -32,6 +33,14 @@ type Values = Readonly<Record<string, unknown>>
 
 const id = encodeURIComponent
 
+/** The query of what is set. */
+const queryOf = (given: object): string =>
+  new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+
 /** All of a list. */
 async function all<Item>(path: string, signal: Signal): Promise<Item[]> {
   const items: Item[] = []
@@ -43,7 +52,11 @@ async function all<Item>(path: string, signal: Signal): Promise<Item[]> {
 }
 
 export const workspaces = {
-  list: (signal?: Signal) => all<Workspace>('/v1/workspaces?', signal),
+  /** The first 100, or those whose names contain a text. */
+  find: (name: string, signal?: Signal) =>
+    call<Page<Workspace>>('GET', `/v1/workspaces?${queryOf({ limit: 100, name_contains: name })}`, undefined, signal),
+  get: (workspace: string, signal?: Signal) =>
+    call<Workspace>('GET', `/v1/workspaces/${id(workspace)}`, undefined, signal),
   create: (name: string) => call<Workspace>('POST', '/v1/workspaces', { name }),
 }
 
@@ -138,15 +151,18 @@ export const connections = {
 }
 
 export const jobs = {
-  list: async (configId: string, pageSize: number, signal?: Signal) =>
+  list: async (configId: string, pageSize: number, rowOffset = 0, signal?: Signal) =>
     (
       await call<{ jobs: JobWithAttempts[] }>(
         'POST',
         '/v1/jobs/list',
-        { configId, pagination: { pageSize, rowOffset: 0 } },
+        { configId, pagination: { pageSize, rowOffset } },
         signal,
       )
     ).jobs,
+  /** Of all connections, newest first. */
+  page: (filter: Values, signal?: Signal) =>
+    call<Page<PublicJob>>('GET', `/v1/jobs?${queryOf({ ...filter, orderBy: 'createdAt|DESC' })}`, undefined, signal),
   run: (connectionId: string) => call<unknown>('POST', '/v1/jobs', { connectionId, jobType: 'sync' }),
   cancel: (job: number) => call<unknown>('DELETE', `/v1/jobs/${job}`),
   logs: (job: number, attempt: number, after: number, signal?: Signal) =>
@@ -188,6 +204,14 @@ export const approvals = {
     call<Approval>('POST', `/v1/approvals/${id(approval)}/${verb}`),
 }
 
+export interface AuditFilter {
+  readonly action?: string
+  readonly actor?: string
+  readonly outcome?: string
+  readonly limit?: number
+  readonly before?: number | undefined
+}
+
 export const audit = {
   /** Calls of agents, newest first. */
   ofAgents: async (workspace: string, signal?: Signal) =>
@@ -199,11 +223,11 @@ export const audit = {
         signal,
       )
     ).data,
-  list: async (workspace: string, before?: number, signal?: Signal) =>
+  list: async (workspace: string, filter: AuditFilter, signal?: Signal) =>
     (
       await call<Page<AuditEntry>>(
         'GET',
-        `/v1/audit?limit=50&workspace_name=${id(workspace)}${before === undefined ? '' : `&before=${before}`}`,
+        `/v1/audit?${queryOf({ workspace_name: workspace, ...filter })}`,
         undefined,
         signal,
       )

@@ -4,6 +4,7 @@ import type { connectionView } from '../../../src/routes/connections.ts'
 import type { viewOf as connectorView, previewed } from '../../../src/routes/connectors.ts'
 import type { ConsoleSession } from '../../../src/routes/console.ts'
 import type { destinationView } from '../../../src/routes/destinations.ts'
+import type { jobView as publicJobView } from '../../../src/routes/jobs.ts'
 import type { sourceView } from '../../../src/routes/sources.ts'
 import type { deliveryView } from '../../../src/routes/webhooks.ts'
 import type { workspaceView } from '../../../src/routes/workspaces.ts'
@@ -15,6 +16,8 @@ export type Destination = ReturnType<typeof destinationView>
 export type Connection = ReturnType<typeof connectionView>
 export type Delivery = ReturnType<typeof deliveryView>
 export type LogEvent = ReturnType<typeof eventView>
+
+export type PublicJob = ReturnType<typeof publicJobView>
 
 export interface JobWithAttempts {
   readonly job: ReturnType<typeof jobView>

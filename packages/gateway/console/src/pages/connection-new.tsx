@@ -7,6 +7,7 @@ import { Card, Empty, Page, Pending } from '../ui/basics.tsx'
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { type Cron, ScheduleFields, scheduleOf } from './schedule.tsx'
+import { sourceOptions } from './sources.tsx'
 import { StreamChoice, streamsOf } from './streams.tsx'
 
 export function NewConnection({ workspaceId }: { readonly workspaceId: string }) {
@@ -79,12 +80,7 @@ function Wizard({ workspaceId, own, places, first }: WizardProps) {
     <Form class="stack" action={create} submit="Create connection" disabled={!streams}>
       <Card title="From and to">
         <div class="form">
-          <SelectField
-            label="Source"
-            value={sourceId}
-            options={own.map(({ sourceId: value, name, sourceType }) => ({ value, label: `${name} (${sourceType})` }))}
-            onChange={setSourceId}
-          />
+          <SelectField label="Source" value={sourceId} options={sourceOptions(own)} onChange={setSourceId} />
           <SelectField
             label="Destination"
             value={place}

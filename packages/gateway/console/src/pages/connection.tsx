@@ -7,7 +7,8 @@ import { Button, Card, Page, Pending, Problem, Status } from '../ui/basics.tsx'
 import { Confirmed } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { cronOf, ScheduleFields, scheduleOf, scheduleText } from './schedule.tsx'
+import { cronOf, ScheduleFields, scheduleLeft, scheduleOf } from './schedule.tsx'
+import { StreamStates } from './stream-states.tsx'
 import { StreamChoice, streamsOf } from './streams.tsx'
 import { isOpen, Timeline } from './timeline.tsx'
 
@@ -24,10 +25,18 @@ interface Props {
 }
 
 export function ConnectionPage({ workspaceId, id, tab }: Props) {
-  const { data: connection, error, reload } = useLoad((signal) => connections.get(id, signal), [id])
+  const {
+    data: connection,
+    error,
+    reload,
+  } = useLoad(
+    (signal) => connections.get(id, signal),
+    [id],
+    () => 15_000,
+  )
   const [shown, setShown] = useState(20)
   const history = useLoad(
-    (signal) => jobs.list(id, shown, signal),
+    (signal) => jobs.list(id, shown, 0, signal),
     [id, shown],
     (found) => (found?.some(({ job }) => isOpen(job.status)) ? 1_000 : 10_000),
   )
@@ -37,7 +46,7 @@ export function ConnectionPage({ workspaceId, id, tab }: Props) {
       title={connection.name}
       lead={
         <>
-          <Status of={connection.status} /> · {scheduleText(connection.schedule)}
+          <Status of={connection.status} /> · {scheduleLeft(connection)}
         </>
       }
       actions={<Actions connection={connection} history={history} onChange={reload} />}
@@ -50,11 +59,19 @@ export function ConnectionPage({ workspaceId, id, tab }: Props) {
         ))}
       </nav>
       {tab === 'streams' ? (
-        <Streams connection={connection} />
+        <>
+          <StreamStates history={history.data} />
+          <Streams connection={connection} />
+        </>
       ) : tab === 'settings' ? (
         <Settings workspaceId={workspaceId} connection={connection} onChange={reload} />
       ) : (
-        <Timeline history={history} shown={shown} onMore={() => setShown(Math.min(100, shown + 40))} />
+        <>
+          <Timeline history={history} shown={shown} onMore={() => setShown(Math.min(100, shown + 40))} />
+          {history.data?.length === 100 && (
+            <Link to={`${at(workspaceId, 'jobs')}?connection=${encodeURIComponent(id)}&from=100`}>Older jobs</Link>
+          )}
+        </>
       )}
     </Page>
   )

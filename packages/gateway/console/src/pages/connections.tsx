@@ -1,10 +1,10 @@
 import { connections, jobs } from '../api/client.ts'
 import type { Connection, JobWithAttempts } from '../api/types.ts'
-import { count, plural } from '../format.ts'
+import { count, namesakes, plural } from '../format.ts'
 import { useLoad } from '../load.ts'
 import { at, Link } from '../router.tsx'
 import { Empty, Page, Pending, Status, Time } from '../ui/basics.tsx'
-import { scheduleText } from './schedule.tsx'
+import { scheduleLeft } from './schedule.tsx'
 
 /** How many connections are shown with their last job: each costs a request. */
 const MOST_WITH_JOBS = 50
@@ -16,13 +16,14 @@ export function Connections({ workspaceId }: { readonly workspaceId: string }) {
   const load = async (signal: AbortSignal) => {
     const found = await connections.list(workspaceId, signal)
     const last = await Promise.all(
-      found.slice(0, MOST_WITH_JOBS).map(({ connectionId }) => jobs.list(connectionId, 1, signal)),
+      found.slice(0, MOST_WITH_JOBS).map(({ connectionId }) => jobs.list(connectionId, 1, 0, signal)),
     )
     return found.map((connection, index) => ({ connection, last: last[index]?.[0] }))
   }
   const { data, error } = useLoad(load, [workspaceId], (found) =>
     found?.some(({ last }) => isOpen(last)) ? 2_000 : 15_000,
   )
+  const twice = namesakes((data ?? []).map(({ connection }) => connection))
   const add = (
     <Link to={at(workspaceId, 'connections', 'new')} class="button primary">
       New connection
@@ -51,7 +52,13 @@ export function Connections({ workspaceId }: { readonly workspaceId: string }) {
       ) : (
         <ul class="rows">
           {data.map(({ connection, last }) => (
-            <Row key={connection.connectionId} workspaceId={workspaceId} connection={connection} last={last} />
+            <Row
+              key={connection.connectionId}
+              workspaceId={workspaceId}
+              connection={connection}
+              last={last}
+              isTwice={twice.has(connection.name)}
+            />
           ))}
         </ul>
       )}
@@ -63,6 +70,7 @@ function Row(props: {
   readonly workspaceId: string
   readonly connection: Connection
   readonly last: JobWithAttempts | undefined
+  readonly isTwice: boolean
 }) {
   const { connection, last } = props
   return (
@@ -70,8 +78,9 @@ function Row(props: {
       <Link to={at(props.workspaceId, 'connections', connection.connectionId)}>
         <span>
           <span class="row-title">{connection.name}</span>
-          <span class="muted small">
-            {plural(connection.configurations.streams.length, 'stream')} · {scheduleText(connection.schedule)}
+          {props.isTwice && <code class="small muted">{connection.connectionId}</code>}
+          <span class="muted small under">
+            {plural(connection.configurations.streams.length, 'stream')} · {scheduleLeft(connection)}
             {connection.status !== 'active' && ' · off'}
           </span>
         </span>

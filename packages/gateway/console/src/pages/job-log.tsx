@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { jobs } from '../api/client.ts'
 import type { LogEvent } from '../api/types.ts'
-import { timeOfDay } from '../format.ts'
+import { exact, timeOfDay } from '../format.ts'
 import { Problem } from '../ui/basics.tsx'
 
 /** How many lines are kept on the page. */
@@ -56,7 +56,9 @@ export function JobLog(props: { readonly job: number; readonly attempt: number; 
       >
         {lines.map(({ timestamp, level, message }, index) => (
           <li key={index} class={level}>
-            <time dateTime={new Date(timestamp).toISOString()}>{timeOfDay(timestamp)}</time>
+            <time dateTime={new Date(timestamp).toISOString()} title={exact(timestamp)}>
+              {timeOfDay(timestamp)}
+            </time>
             <span>{message}</span>
           </li>
         ))}

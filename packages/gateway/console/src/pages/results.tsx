@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Hit } from '../api/types.ts'
-import { count, exact, plural } from '../format.ts'
+import { count, exact, money, plural } from '../format.ts'
 import { Button, Empty } from '../ui/basics.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Segments } from '../ui/fields.tsx'
@@ -47,6 +47,7 @@ export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsPro
       ) : (
         <HitTable
           hits={hits}
+          types={types}
           columns={columnsOf(
             asked,
             types,
@@ -65,7 +66,12 @@ export function Results({ hits, asked, types, tookMs, busy, onMore }: ResultsPro
   )
 }
 
-function HitTable({ hits, columns }: { readonly hits: readonly Hit[]; readonly columns: readonly string[] }) {
+function HitTable(props: {
+  readonly hits: readonly Hit[]
+  readonly types: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
+}) {
+  const { hits, types, columns } = props
   const [opened, setOpened] = useState<Hit>()
   return (
     <>
@@ -78,7 +84,7 @@ function HitTable({ hits, columns }: { readonly hits: readonly Hit[]; readonly c
               </button>
             </td>
             {columns.map((name) => (
-              <Cell key={name} name={name} value={at(hit.data, name)} />
+              <Cell key={name} name={name} value={at(hit.data, name)} amount={amountOf(hit, name, types)} />
             ))}
           </tr>
         ))}
@@ -99,7 +105,21 @@ function momentOf(name: string, value: number): number | undefined {
   return value > 1e12 && value < 1e13 ? value : undefined
 }
 
-function Cell({ name, value }: { readonly name: string; readonly value: unknown }) {
+/** A field of a record as an amount, where the record has a currency. The type tells the unit: only integers are minor. */
+function amountOf({ data }: Hit, name: string, types: Readonly<Record<string, string>>): string | undefined {
+  const value = data[name]
+  if (typeof value !== 'number' || !/^amount(_|$)|_amount$/.test(name)) return undefined
+  return money(value, data['currency'], types[name] === 'integer')
+}
+
+function Cell(props: { readonly name: string; readonly value: unknown; readonly amount: string | undefined }) {
+  const { name, value, amount } = props
+  if (amount !== undefined)
+    return (
+      <td class="number" title={String(value)}>
+        {amount}
+      </td>
+    )
   if (value === null || value === undefined) return <td class="muted">–</td>
   if (typeof value === 'number') {
     const moment = momentOf(name, value)

@@ -1,4 +1,5 @@
 import type { Connection } from '../api/types.ts'
+import { left } from '../format.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 
 /** Null: manual. */
@@ -33,6 +34,10 @@ export function scheduleText(schedule: Connection['schedule']): string {
   if (hour === '*') return `hourly at :${two(minute)} UTC`
   return `${day === '*' ? 'daily' : weekdays[Number(day)]} at ${two(hour)}:${two(minute)} UTC`
 }
+
+/** A schedule in words, with the time left until it is due: `hourly at :55 UTC (in 12 min)`. */
+export const scheduleLeft = ({ schedule, nextRunAt }: Pick<Connection, 'schedule' | 'nextRunAt'>): string =>
+  scheduleText(schedule) + (nextRunAt === undefined ? '' : ` (${left(nextRunAt * 1000)})`)
 
 /** A few usual schedules, and any other as a cron expression. */
 export function ScheduleFields({ cron, onChange }: { readonly cron: Cron; readonly onChange: (cron: Cron) => void }) {

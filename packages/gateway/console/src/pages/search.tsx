@@ -9,6 +9,7 @@ import { Form } from '../ui/form.tsx'
 import { type Asked, paramsOf } from './filter.ts'
 import { FilterBuilder } from './filter-builder.tsx'
 import { Results } from './results.tsx'
+import { sourceOptions } from './sources.tsx'
 
 export function Search({ workspaceId }: { readonly workspaceId: string }) {
   const { data, error } = useLoad((signal) => sources.list(workspaceId, signal), [workspaceId])
@@ -53,7 +54,7 @@ function OfSource({ workspaceId, all, source }: OfSourceProps) {
           <SelectField
             label="Source"
             value={source.sourceId}
-            options={all.map(({ sourceId: value, name, sourceType }) => ({ value, label: `${name} (${sourceType})` }))}
+            options={sourceOptions(all)}
             onChange={(value) => move(value)}
           />
           {chosen && (

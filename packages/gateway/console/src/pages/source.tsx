@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
-import { connections, kinds, sources } from '../api/client.ts'
-import type { Source } from '../api/types.ts'
+import { audit, connections, jobs, kinds, sources } from '../api/client.ts'
+import type { Connection, JobWithAttempts, Source, Workspace } from '../api/types.ts'
 import { ConnectorForm, type Filled } from '../form/connector-form.tsx'
 import { configurationOf } from '../form/fields.ts'
-import { words } from '../format.ts'
+import { plural, words } from '../format.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, go, Link, usePlace } from '../router.tsx'
-import { Button, Card, Page, Pending, Problem, Status } from '../ui/basics.tsx'
+import { Button, Card, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
 import { Confirmed, Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
+import { Retry } from './retry.tsx'
+import { failureOf, needsLogin } from './sources.tsx'
 import { Webhooks } from './webhooks.tsx'
 
-export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; readonly id: string }) {
+export function SourcePage({ workspace, id }: { readonly workspace: Workspace; readonly id: string }) {
+  const { workspaceId } = workspace
   const { data: source, error, reload } = useLoad((signal) => sources.get(id, signal), [id])
   const [editing, setEditing] = useState(false)
   if (!source) return <Pending error={error} />
@@ -26,7 +29,7 @@ export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; 
         </Link>
       }
     >
-      <Check id={id} />
+      <Check workspace={workspace} id={id} onLogin={() => setEditing(true)} />
       <Card title="Configuration" aside={<Button onClick={() => setEditing(true)}>Change</Button>}>
         <Configuration source={source} />
       </Card>
@@ -59,13 +62,20 @@ export function SourcePage({ workspaceId, id }: { readonly workspaceId: string; 
 }
 
 /** Asks the vendor whether the credentials work; at once after they were added. */
-function Check({ id }: { readonly id: string }) {
+function Check(props: { readonly workspace: Workspace; readonly id: string; readonly onLogin: () => void }) {
+  const { workspace, id } = props
+  const checks = useLoad(
+    (signal) => audit.list(workspace.name, { action: 'connector.check', limit: 500 }, signal),
+    [workspace.name],
+  )
+  const known = checks.data?.find(({ target }) => target === id)
   const { query } = usePlace()
   const [result, setResult] = useState<{ ok: boolean; message: string }>()
   const check = useAction(async () => {
     setResult(undefined)
     const { status, message = '' } = await sources.check(id)
     setResult({ ok: status === 'succeeded', message })
+    checks.reload()
   })
   const atOnce = query.get('check') === '1'
   // Once, when the page opens.
@@ -92,6 +102,17 @@ function Check({ id }: { readonly id: string }) {
           <p class="muted">Sends one request to the vendor to see whether the credentials work.</p>
         )}
       </div>
+      {known && (
+        <p class="muted small">
+          Last check: <Time at={Date.parse(known.at)} />{' '}
+          <Status of={needsLogin(known) ? 'needs login' : known.outcome} />
+        </p>
+      )}
+      {needsLogin(known) && (
+        <div class="actions start">
+          <Button onClick={props.onLogin}>Change credentials</Button>
+        </div>
+      )}
       <Problem error={check.error} />
     </Card>
   )
@@ -119,21 +140,52 @@ function Configuration({ source }: { readonly source: Source }) {
   )
 }
 
+interface Use {
+  readonly connection: Connection
+  readonly last: JobWithAttempts | undefined
+}
+
+async function usesOf(workspaceId: string, id: string, signal: AbortSignal): Promise<Use[]> {
+  const all = await connections.list(workspaceId, signal)
+  return Promise.all(
+    all
+      .filter(({ sourceId }) => sourceId === id)
+      .map(async (connection) => ({
+        connection,
+        last: (await jobs.list(connection.connectionId, 1, 0, signal))[0],
+      })),
+  )
+}
+
+/** The connections of a source: the last sync of each, and why it failed. */
 function UsedBy({ workspaceId, id }: { readonly workspaceId: string; readonly id: string }) {
-  const { data } = useLoad((signal) => connections.list(workspaceId, signal), [workspaceId])
-  const own = data?.filter(({ sourceId }) => sourceId === id) ?? []
-  if (own.length === 0) return null
+  const { data = [], reload } = useLoad(
+    (signal) => usesOf(workspaceId, id, signal),
+    [workspaceId, id],
+    () => 10_000,
+  )
+  if (data.length === 0) return null
   return (
     <Card title="Connections">
       <ul class="rows plain">
-        {own.map(({ connectionId, name, status }) => (
-          <li key={connectionId}>
-            <Link to={at(workspaceId, 'connections', connectionId)}>
-              <span class="row-title">{name}</span>
-              <span class="end">
-                <Status of={status} />
-              </span>
-            </Link>
+        {data.map(({ connection: { connectionId, name, status }, last }) => (
+          <li key={connectionId} class="row">
+            <Link to={at(workspaceId, 'connections', connectionId)}>{name}</Link>
+            {status !== 'active' && <Status of={status} />}
+            <span class="end">
+              {last ? (
+                <>
+                  <Status of={last.job.status} />
+                  <span class="muted small">
+                    {plural(last.job.aggregatedStats.recordsCommitted, 'row')} · <Time at={last.job.createdAt * 1000} />
+                  </span>
+                </>
+              ) : (
+                <span class="muted small">never ran</span>
+              )}
+              {last?.job.status === 'failed' && <Retry connectionId={connectionId} onDone={reload} />}
+            </span>
+            {last?.job.status === 'failed' && <p class="problem whole">{failureOf(last)}</p>}
           </li>
         ))}
       </ul>

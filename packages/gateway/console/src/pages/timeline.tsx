@@ -5,6 +5,7 @@ import type { Loaded } from '../load.ts'
 import { Button, Empty, Pending, Status, Time } from '../ui/basics.tsx'
 import { Segments } from '../ui/fields.tsx'
 import { JobLog } from './job-log.tsx'
+import { Retry } from './retry.tsx'
 
 export const isOpen = (status: string): boolean => ['pending', 'queued', 'running', 'incomplete'].includes(status)
 
@@ -38,7 +39,13 @@ export function Timeline(props: {
     <>
       <ol class="jobs">
         {data.map((job) => (
-          <Job key={job.job.id} of={job} open={opened.has(job.job.id)} onToggle={() => toggle(job.job.id)} />
+          <Job
+            key={job.job.id}
+            of={job}
+            open={opened.has(job.job.id)}
+            onToggle={() => toggle(job.job.id)}
+            onRetry={job.job.id === newest ? props.history.reload : undefined}
+          />
         ))}
       </ol>
       {data.length === props.shown && props.shown < 100 && <Button onClick={props.onMore}>Older jobs</Button>}
@@ -50,9 +57,11 @@ interface JobProps {
   readonly of: JobWithAttempts
   readonly open: boolean
   readonly onToggle: () => void
+  /** Of the newest job only: an older failure is past. */
+  readonly onRetry: (() => void) | undefined
 }
 
-function Job({ of: { job, attempts }, open, onToggle }: JobProps) {
+function Job({ of: { job, attempts }, open, onToggle, onRetry }: JobProps) {
   const live = isOpen(job.status)
   const stats = job.aggregatedStats
   // The job has them when it has ended; until then its attempt does.
@@ -83,6 +92,11 @@ function Job({ of: { job, attempts }, open, onToggle }: JobProps) {
       {open && (
         <div id={panel}>
           <Attempts job={job.id} attempts={attempts} live={live} />
+          {onRetry && job.status === 'failed' && job.configType === 'sync' && (
+            <div class="actions start">
+              <Retry connectionId={job.configId} onDone={onRetry} />
+            </div>
+          )}
         </div>
       )}
     </li>

@@ -59,7 +59,12 @@ export function Problem({ error }: { readonly error: Error | undefined }) {
 
 /** What a page waits for, or why it does not come. */
 export function Pending({ error }: { readonly error: Error | undefined }) {
-  return error ? <Problem error={error} /> : <p class="muted loading">Loading…</p>
+  if (error) return <Problem error={error} />
+  return (
+    <div class="loading" role="status">
+      <span class="sr">Loading…</span>
+    </div>
+  )
 }
 
 export function Empty(props: { readonly title: string; readonly children?: ComponentChildren }) {
@@ -74,6 +79,7 @@ export function Empty(props: { readonly title: string; readonly children?: Compo
 const tones: Readonly<Record<string, string>> = {
   active: 'good',
   succeeded: 'good',
+  complete: 'good',
   processed: 'good',
   ready: 'good',
   ok: 'good',
@@ -90,6 +96,7 @@ const tones: Readonly<Record<string, string>> = {
   inactive: 'quiet',
   cancelled: 'quiet',
   failed: 'bad',
+  'needs login': 'bad',
   refused: 'bad',
 }
 
