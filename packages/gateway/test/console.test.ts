@@ -245,6 +245,36 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('a source whose key was refused needs a login; its failed job is found and tried again', async () => {
+    const { page } = await visitor()
+    const workspace = await workspaceOf('health')
+    const { id, source } = await connected(one.gateway, { workspaceId: workspace.id })
+    await connected(one.gateway, { workspaceId: workspace.id })
+    await login(page, `/workspaces/${workspace.id}/sources/${source.id}`)
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByText('needs login', { exact: true }).waitFor()
+    const [check] = await one.gateway.audit.list({ workspaceId: workspace.id, limit: 1, word: 'connector.check' })
+    expect(check).toMatchObject({ target: source.id, outcome: 'authentication' })
+    expect(await one.gateway.audit.list({ workspaceId: workspace.id, limit: 9, outcome: 'ok' })).toEqual([])
+
+    const connection = await one.gateway.connections.get(workspace.id, id)
+    if (!connection) throw new Error('there is no connection')
+    const first = await one.gateway.jobs.create(connection, 'sync')
+    one.gateway.wake()
+    await poll(async () => (await one.gateway.jobs.get(workspace.id, first.id))?.status).toBe('failed')
+    await page.getByRole('link', { name: 'Sources', exact: true }).click()
+    // Two sources have one name, so their ids stand beside it.
+    await page.getByText(source.id).waitFor()
+    await page.getByText('needs login', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Jobs', exact: true }).click()
+    await page.getByLabel('State').selectOption('succeeded')
+    await page.getByText('No such jobs').waitFor()
+    await page.getByLabel('State').selectOption('failed')
+    await page.getByRole('button', { name: `Retry Sync ${first.id}` }).click()
+    await poll(async () => (await one.gateway.jobs.list(workspace.id, { connectionId: id, limit: 9 })).length).toBe(2)
+    await shoot(page, 'jobs')
+  })
+
   test('keys and tokens are made, shown once and revoked; the audit tells of it', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('keys')
