@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSchema, getIntrospectionQuery, graphqlSync } from 'graphql'
+import { buildSchema, introspectionFromSchema } from 'graphql'
 
 /**
  * Digests of published documents: `schemas/<connector>/digest.json`. They hold facts only (operations, parameters, types,
@@ -77,10 +77,7 @@ export function unpack({ document, parts }: Packed): unknown {
 function introspected(document: unknown): unknown {
   const { graphql } = document as { graphql?: readonly string[] }
   return graphql
-    ? graphqlSync({
-        schema: buildSchema(graphql.join('\n')),
-        source: getIntrospectionQuery({ inputValueDeprecation: true }),
-      })
+    ? { data: introspectionFromSchema(buildSchema(graphql.join('\n')), { inputValueDeprecation: true }) }
     : document
 }
 
