@@ -151,6 +151,7 @@ export class Audit {
     before,
     word,
     actor,
+    target,
     outcome,
   }: {
     workspaceId?: string
@@ -159,6 +160,7 @@ export class Audit {
     /** The action, or its first word: `mcp`, `source`, `source.create`. Letters and dots only. */
     word?: string
     actor?: string
+    target?: string
     outcome?: string
   }): Promise<AuditRow[]> {
     await this.#settle()
@@ -170,6 +172,7 @@ export class Audit {
         eb.or([eb('action', '=', word), eb('action', 'like', `${word} %`), eb('action', 'like', `${word}.%`)]),
       )
     if (actor !== undefined) query = query.where('actor', '=', actor)
+    if (target !== undefined) query = query.where('target', '=', target)
     if (outcome !== undefined) query = query.where('outcome', '=', outcome)
     return query.execute() as Promise<AuditRow[]>
   }

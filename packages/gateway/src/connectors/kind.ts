@@ -74,7 +74,9 @@ export type Flow = ConnectDefinition & { readonly connector: string }
  * Grade of a connector. `drafted`: guessed from a document. `built`: a package of others. `tried`: its lists were read from the
  * vendor. `proven`: a package of this gateway.
  */
-export type Grade = 'drafted' | 'built' | 'tried' | 'proven'
+export const GRADES = ['drafted', 'built', 'tried', 'proven'] as const
+
+export type Grade = (typeof GRADES)[number]
 
 /** What came of reading from the vendor, and when. */
 export interface Tried {

@@ -116,7 +116,7 @@ export class Registry {
   }
 
   async get(name: string): Promise<Known | undefined> {
-    const row = (await this.#rows()).find((one) => one.name === name)
+    const row = await this.#row(name)
     if (!row) return undefined
     const kept = packageOf(row)
     return { row: viewOf(row), ...(kept ? { package: kept } : { answers: JSON.parse(row.answers_json) }) }
@@ -127,8 +127,7 @@ export class Registry {
    * @throws {NotFoundError} if there is none.
    */
   async demand(name: string): Promise<{ readonly row: Registered; readonly manifest: Manifest }> {
-    const row = (await this.#rows()).find((one) => one.name === name)
-    if (!row) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    const row = await this.#demandRow(name)
     return { row: viewOf(row), manifest: JSON.parse(row.manifest_json) }
   }
 
@@ -255,9 +254,9 @@ export class Registry {
    * @throws {ConflictError} if it was of another version than that which is served.
    */
   async keepTried(name: string, version: number, tried: Tried): Promise<Registered> {
-    const { row } = await this.demand(name)
-    const { operations, lists, doubts } = row
-    const isPackage = (await this.get(name))?.package !== undefined
+    const row = await this.#demandRow(name)
+    const { operations, lists, doubts } = countsOf(row)
+    const isPackage = packageOf(row) !== undefined
     const { at, passed, read, wrong } = tried
     const counts: Counts = { operations, lists, doubts, tried: { at, passed, read, wrong } }
     const changed = await this.#db.shared
@@ -270,7 +269,7 @@ export class Registry {
     if (changed.numUpdatedRows === 0n)
       throw new ConflictError(`connector ${name} was changed while it was tried; try it again`)
     await this.refresh()
-    return (await this.demand(name)).row
+    return viewOf(await this.#demandRow(name))
   }
 
   /**
@@ -288,8 +287,23 @@ export class Registry {
     await this.refresh()
   }
 
+  #current() {
+    return this.#db.shared.selectFrom('connector').selectAll().where('current', '=', 1)
+  }
+
   #rows(): Promise<StoredConnectorRow[]> {
-    return this.#db.shared.selectFrom('connector').selectAll().where('current', '=', 1).orderBy('name').execute()
+    return this.#current().orderBy('name').execute()
+  }
+
+  #row(name: string): Promise<StoredConnectorRow | undefined> {
+    return this.#current().where('name', '=', name).executeTakeFirst()
+  }
+
+  /** @throws {NotFoundError} */
+  async #demandRow(name: string): Promise<StoredConnectorRow> {
+    const row = await this.#row(name)
+    if (!row) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    return row
   }
 }
 

@@ -10,7 +10,7 @@ export const RECORDS_HEADER = 'x-ferrule-records'
 
 interface Asked {
   readonly entity: string
-  /** What the header asks for. */
+  /** The value of the header. */
   readonly view: string | undefined
   /** A client of the hosted service, which knows REST's records only. */
   readonly isHosted: boolean

@@ -4,7 +4,8 @@ import type { Family } from '../errors.ts'
 export interface Env {
   Variables: {
     requestId: string
-    family: Family /** Whether the response was made with its headers. */
+    family: Family
+    /** Whether the response was made with its headers. */
     hasHeaders?: true
   }
 }

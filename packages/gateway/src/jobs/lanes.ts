@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import type { JobRow } from '../db/schema.ts'
 import type { Connection } from '../records/connections.ts'
+import { isWaiting } from './claims.ts'
 
 /**
  * Distance between the ranks of a workspace's waiting jobs of a lane, in milliseconds. A workspace with thousands of jobs stands
@@ -17,7 +18,7 @@ export const laneOfSync = (connectionId: RawBuilder<unknown>): RawBuilder<JobRow
 /** The last rank of a workspace's waiting jobs in a lane; null if none waits. */
 export const lastRank = (workspaceId: RawBuilder<unknown>, lane: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`(select max(waiting.rank) from job as waiting where waiting.workspace_id = ${workspaceId} and waiting.lane = ${lane}
-    and waiting.status in ('pending', 'queued', 'incomplete'))`
+    and ${isWaiting})`
 
 /** Lane and rank of a new job. */
 export async function nextRank(

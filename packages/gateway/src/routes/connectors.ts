@@ -4,6 +4,7 @@ import type { Described, Source } from '@ferrule/import/document'
 import { z } from '@hono/zod-openapi'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import type { Changes } from '../connectors/changes.ts'
+import { GRADES } from '../connectors/kind.ts'
 import { type DescribedPackage, describePackage, isPackageName } from '../connectors/packages.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
@@ -18,7 +19,7 @@ const view = z
     name: z.string(),
     title: z.string(),
     version: z.int(),
-    grade: z.enum(['drafted', 'built', 'tried', 'proven']),
+    grade: z.enum(GRADES),
     tried: z
       .object({ at: z.string(), passed: z.boolean(), read: z.int(), wrong: z.array(z.string()) })
       .nullable()

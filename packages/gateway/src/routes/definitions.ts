@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Kind } from '../connectors/kind.ts'
+import { GRADES, type Kind } from '../connectors/kind.ts'
 import { allKinds, findKind } from '../connectors/kinds.ts'
 import { notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
@@ -43,7 +43,7 @@ function kindRoutes(app: App, gateway: Gateway): void {
             name: z.string(),
             connectorName: z.string(),
             dockerRepository: z.string(),
-            grade: z.enum(['drafted', 'built', 'tried', 'proven']),
+            grade: z.enum(GRADES),
             tried_at: z.string().nullable().describe('Of the last try with an account'),
           }),
         ),
@@ -191,6 +191,7 @@ function auditRoute(app: App, gateway: Gateway): void {
         .optional()
         .describe('Only this action, or actions of this first word: `mcp` for what agents did'),
       actor: z.string().max(200).optional(),
+      target: z.string().max(200).optional(),
       outcome: z.string().max(60).optional(),
     }),
     answer: { schema: z.object({ data: z.array(z.record(z.string(), z.unknown())) }) },
@@ -205,6 +206,7 @@ function auditRoute(app: App, gateway: Gateway): void {
         ...(query.before !== undefined && { before: query.before }),
         ...(query.action !== undefined && { word: query.action }),
         ...(query.actor !== undefined && { actor: query.actor }),
+        ...(query.target !== undefined && { target: query.target }),
         ...(query.outcome !== undefined && { outcome: query.outcome }),
       })
       return { data: rows.map(({ at, ...row }) => ({ ...row, id: Number(row.id), at: iso(Number(at)) })) }

@@ -207,22 +207,14 @@ export const approvals = {
 export interface AuditFilter {
   readonly action?: string
   readonly actor?: string
+  readonly target?: string
   readonly outcome?: string
   readonly limit?: number
   readonly before?: number | undefined
 }
 
 export const audit = {
-  /** Calls of agents, newest first. */
-  ofAgents: async (workspace: string, signal?: Signal) =>
-    (
-      await call<Page<AuditEntry>>(
-        'GET',
-        `/v1/audit?limit=20&action=mcp&workspace_name=${id(workspace)}`,
-        undefined,
-        signal,
-      )
-    ).data,
+  /** Newest first. */
   list: async (workspace: string, filter: AuditFilter, signal?: Signal) =>
     (
       await call<Page<AuditEntry>>(

@@ -1,4 +1,5 @@
 // What the gateway answers, taken from the routes themselves.
+import type { Grade } from '../../../src/connectors/kind.ts'
 import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
 import type { connectionView } from '../../../src/routes/connections.ts'
 import type { viewOf as connectorView, previewed } from '../../../src/routes/connectors.ts'
@@ -27,7 +28,7 @@ export interface JobWithAttempts {
 export interface Kind {
   readonly name: string
   readonly connectorName: string
-  readonly grade: 'drafted' | 'built' | 'tried' | 'proven'
+  readonly grade: Grade
 }
 
 /** A connector that was made of a document. */

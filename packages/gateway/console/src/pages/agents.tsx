@@ -8,6 +8,7 @@ import { Confirmed, Secret } from '../ui/dialog.tsx'
 import { CheckField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { Table } from '../ui/table.tsx'
+import { AuditTable } from './audit-table.tsx'
 
 /** How often the writes that wait are looked at again, in milliseconds. */
 const PAUSE = 3_000
@@ -95,7 +96,8 @@ interface DoneProps {
 /** The newest calls of agents. */
 function Done({ workspace, tokens }: DoneProps) {
   const { data, error } = useLoad(
-    (signal) => Promise.all([audit.ofAgents(workspace.name, signal), applications.list(signal)]),
+    (signal) =>
+      Promise.all([audit.list(workspace.name, { action: 'mcp', limit: 20 }, signal), applications.list(signal)]),
     [workspace.name],
   )
   const [entries, known] = data ?? []
@@ -110,21 +112,12 @@ function Done({ workspace, tokens }: DoneProps) {
       ) : entries.length === 0 ? (
         <p class="muted">No agent has called anything yet.</p>
       ) : (
-        <Table label="Calls of agents" columns={['When', 'Who', 'What', 'Parameters', 'Outcome']}>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td class="nowrap">
-                <Time at={Date.parse(entry.at)} />
-              </td>
-              <td>{names.get(entry.actor) ?? entry.actor}</td>
-              <td title={entry.target ?? ''}>{entry.action.replace(/^mcp /, '')}</td>
-              <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
-              <td>
-                <Status of={entry.outcome} />
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <AuditTable
+          label="Calls of agents"
+          entries={entries}
+          names={names}
+          called={(action) => action.replace(/^mcp /, '')}
+        />
       )}
     </Card>
   )

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { agentTokens, applications, audit } from '../api/client.ts'
 import type { AuditEntry, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
-import { Button, Card, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
+import { Button, Card, Empty, Page, Pending, Problem } from '../ui/basics.tsx'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { Table } from '../ui/table.tsx'
+import { AuditTable } from './audit-table.tsx'
 
 const PAGE = 50
 
@@ -76,21 +76,7 @@ function Entries(props: {
   if (entries.length === 0) return <Empty title="No calls" />
   return (
     <section class="card">
-      <Table label="Table" columns={['When', 'Who', 'What', 'Parameters', 'Outcome']}>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td class="nowrap">
-              <Time at={Date.parse(entry.at)} />
-            </td>
-            <td title={entry.actor}>{names.get(entry.actor) ?? entry.actor}</td>
-            <td title={entry.target ?? ''}>{entry.action}</td>
-            <td class="muted">{entry.params.split(',').join(', ') || '–'}</td>
-            <td>
-              <Status of={entry.outcome} />
-            </td>
-          </tr>
-        ))}
-      </Table>
+      <AuditTable label="Table" entries={entries} names={names} />
       <Problem error={more.error} />
       {data.length === PAGE && !done && (
         <div class="actions start">

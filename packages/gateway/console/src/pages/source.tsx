@@ -65,10 +65,10 @@ export function SourcePage({ workspace, id }: { readonly workspace: Workspace; r
 function Check(props: { readonly workspace: Workspace; readonly id: string; readonly onLogin: () => void }) {
   const { workspace, id } = props
   const checks = useLoad(
-    (signal) => audit.list(workspace.name, { action: 'connector.check', limit: 500 }, signal),
-    [workspace.name],
+    (signal) => audit.list(workspace.name, { action: 'connector.check', target: id, limit: 1 }, signal),
+    [workspace.name, id],
   )
-  const known = checks.data?.find(({ target }) => target === id)
+  const known = checks.data?.[0]
   const { query } = usePlace()
   const [result, setResult] = useState<{ ok: boolean; message: string }>()
   const check = useAction(async () => {
