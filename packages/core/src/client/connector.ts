@@ -5,14 +5,7 @@ import type { Environment, Settings } from '../contract/facts.ts'
 import type { LocalClient } from '../contract/hosted.ts'
 import { camel } from '../contract/names.ts'
 import type { Client, Operation } from '../contract/operation.ts'
-import {
-  type ClientOptions,
-  type HostedOptions,
-  LATE,
-  type LateOptions,
-  PAGE,
-  type PageOptions,
-} from '../contract/options.ts'
+import { type ClientOptions, type HostedOptions, LATE, type LateOptions } from '../contract/options.ts'
 import type {
   ListRouteName,
   RouteAnswer,
@@ -173,8 +166,7 @@ export class Connector<Name extends string, Ops, Config extends object = object>
 
   /** Runs an operation descriptor. Action functions use this. */
   call(operation: Operation, params?: object, options?: CallOptions): Promise<CallResult> {
-    const site = (options as PageOptions | undefined)?.[PAGE]?.site ?? siteOfCall(Connector.prototype.call)
-    return calledFrom(site, () => this.#client.call(operation, params, options))
+    return calledFrom(siteOfCall(Connector.prototype.call), () => this.#client.call(operation, params, options))
   }
 
   /**

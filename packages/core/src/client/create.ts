@@ -56,7 +56,7 @@ function clientOf<Name extends string>(
     copy: options.copy ?? null,
     async call(operation, params = {}, call = {}) {
       const page = (call as PageOptions)?.[PAGE]
-      const site = page?.site ?? siteOfCall(client.call)
+      const site = siteOfCall(client.call)
       const state = settled(site)
       const { entity, action, method, path } = operation
       const event = { connector: vendor.name, entity, action, method, path, page: page?.number }

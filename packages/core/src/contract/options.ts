@@ -1,4 +1,3 @@
-import type { CallSite } from '../errors/call-site.ts'
 import type { Attempt, KyInstance } from './attempt.ts'
 import type { CallOptions, NextPage, Retry, Validation } from './call.ts'
 import type { EtagStore } from './etag-store.ts'
@@ -89,8 +88,6 @@ export interface PageOptions extends CallOptions {
     readonly number: number
     /** The position that the previous page returned. */
     readonly next?: NextPage | undefined
-    /** Where the caller created the list. */
-    readonly site: CallSite
     /**
      * The number of records that the reader takes from this page on; undefined if it asked for one page. Read when the
      * request is sent.

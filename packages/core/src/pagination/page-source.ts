@@ -1,7 +1,7 @@
 import type { CallOptions, CallResult, NextPage } from '../contract/call.ts'
 import type { Client, Operation } from '../contract/operation.ts'
 import { PAGE, type PageOptions } from '../contract/options.ts'
-import { type CallSite, placeAt } from '../errors/call-site.ts'
+import { type CallSite, calledFrom, placeAt } from '../errors/call-site.ts'
 import { type FerruleError, ResponseError } from '../errors/ferrule-error.ts'
 import { nameOf } from './cursor.ts'
 
@@ -44,9 +44,9 @@ export class PageSource {
       signal,
       // That of a later page is in `next`, and is encoded when it is read.
       cursor: next ? undefined : options.cursor,
-      [PAGE]: { number: ++this.#pages, next, site: this.#site, wanted: () => (next ? wanted : this.wanted) },
+      [PAGE]: { number: ++this.#pages, next, wanted: () => (next ? wanted : this.wanted) },
     }
-    const page = this.#client.call(this.operation, this.#params, call)
+    const page = calledFrom(this.#site, () => this.#client.call(this.operation, this.#params, call))
     // Only a deadline depends on it.
     if (options.deadline)
       page.then(
