@@ -26,6 +26,8 @@ let front: Server
 let port = 0
 /** Requests that are let through before all are refused. */
 let left = Number.POSITIVE_INFINITY
+/** Requests that get no answer, and those after them that get an error that passes. */
+let [cut, busy] = [0, 0]
 
 beforeAll(async () => {
   const directory = join(folder, 's3')
@@ -35,6 +37,8 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     for await (const chunk of from) chunks.push(chunk)
     const body = Buffer.concat(chunks)
+    if (cut-- > 0) return void to.destroy()
+    if (busy-- > 0) return void to.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     const refused = left-- <= 0 ? 'AccessDenied' : await problemOf(from, body)
     if (refused) return void to.writeHead(403).end(`<Error><Code>${refused}</Code></Error>`)
     const passed = request({ port: behind, path: from.url, method: from.method, headers: from.headers })
@@ -188,6 +192,14 @@ test('files that no run knew of any more are removed', async () => {
   await next.close()
   expect(await rows('again')).toEqual([['a', 'A3'], ...WANTED.slice(1)])
   expect(objects('again')).toEqual(named('again')?.sort())
+})
+
+test('requests without an answer, or with an error that passes, are repeated', async () => {
+  ;[cut, busy] = [2, 3]
+  await run('busy', 0)
+  expect([cut, busy].every((rest) => rest <= 0)).toBe(true)
+  expect(await rows('busy')).toHaveLength(2)
+  expect(objects('busy')).toEqual(named('busy')?.sort())
 })
 
 test('a bucket is not shared with another folder', async () => {

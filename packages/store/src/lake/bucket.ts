@@ -18,8 +18,11 @@ interface Client {
   fetch(url: string, init: RequestInit): Promise<Response>
 }
 
-/** How often a request is repeated that got no answer, 429 or 5xx. The pauses double, from 50 ms on. */
+/** How often a request is repeated that got no answer, 429 or 5xx. */
 const RETRIES = 6
+
+/** The first pause before that, in milliseconds. Each further one is twice as long. */
+const PAUSE = 50
 
 /** Longest error that is read, in bytes. */
 const LONGEST_ERROR = 4096
@@ -85,22 +88,25 @@ export class Bucket {
     throw new StoreError(
       'unavailable',
       `the bucket answers ${init.method} of ${path} with ${response.status}${await reasonOf(response)}; check its address, keys and rights, then run again: nothing is lost`,
-      response.status >= 500 || response.status === 429,
+      isPassing(response),
     )
   }
 
   async #fetch(url: string, init: RequestInit): Promise<Response> {
     const client = await this.#client
     for (let attempt = 0; ; attempt++) {
-      try {
-        return await client.fetch(url, { ...init, redirect: 'error' })
-      } catch (error) {
+      const response = await client.fetch(url, { ...init, redirect: 'error' }).catch((error: unknown) => {
         if (attempt === RETRIES) throw noAnswer(error)
-        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** attempt))
-      }
+      })
+      if (response && (attempt === RETRIES || !isPassing(response))) return response
+      await response?.body?.cancel()
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * 2 ** attempt))
     }
   }
 }
+
+/** Whether another attempt may get another answer. */
+const isPassing = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /** As it is signed: services differ in how they read what is not escaped. */
 const encoded = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
@@ -114,7 +120,8 @@ async function clientOf(keys: Omit<BucketOptions, 'url'>): Promise<Client> {
       'a bucket needs the package `aws4fetch`: install it with `npm install aws4fetch`',
     )
   })
-  return new AwsClient({ ...keys, service: 's3', retries: RETRIES })
+  // One loop repeats what got an error and what got no answer.
+  return new AwsClient({ ...keys, service: 's3', retries: 0 })
 }
 
 const noAnswer = (error: unknown): StoreError => {
