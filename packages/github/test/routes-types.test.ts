@@ -1,18 +1,17 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { root, run } from '@ferrule/test-kit/repo'
+import { compiled } from '@ferrule/test-kit/compiled'
 import { sampleRoutes } from '@ferrule/test-kit/routes'
 import type { Endpoints } from '@octokit/types'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /**
  * Octokit's types are made from the same document by other people. What our routes take, theirs take; what theirs answer, ours
  * answer. Ours are open where GitHub may add a word, so answers are compared in one direction.
  */
 
-const folder = join(root, 'packages/github/.cache/routes-types')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** Octokit's types name some of the browser. */
+const LIB = ['es2024', 'esnext', 'dom', 'dom.iterable']
 
 const theirs = readFileSync(
   createRequire(import.meta.url).resolve('@octokit/types/dist-types/generated/Endpoints.d.ts'),
@@ -42,25 +41,7 @@ type Says<T> = unknown extends T ? false : true
 
 test('200 routes have types that agree with those of Octokit', { timeout: 300_000 }, async () => {
   expect(chosen.length).toBeGreaterThanOrEqual(200)
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(
-    join(folder, 'check.ts'),
-    `${head}${chosen.map(({ route }, index) => check(route, index)).join('\n')}\n`,
-  )
-  const options = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    module: 'nodenext',
-    target: 'es2024',
-    customConditions: ['@ferrule/source'],
-    allowImportingTsExtensions: true,
-    types: [],
-    lib: ['es2024', 'esnext', 'dom', 'dom.iterable'],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['check.ts'] }))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const { output } = await run('tsc', ['-p', folder])
-  const lines = output.split('\n').filter((line) => line.includes('error TS'))
+  const text = `${head}${chosen.map(({ route }, index) => check(route, index)).join('\n')}\n`
+  const lines = await compiled('packages/github/.cache/routes-types', { 'check.ts': text }, { lib: LIB })
   expect(lines.slice(0, 40)).toEqual([])
 })

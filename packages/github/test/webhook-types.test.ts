@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { root, run } from '@ferrule/test-kit/repo'
+import { compiled } from '@ferrule/test-kit/compiled'
 import type { EventPayloadMap } from '@octokit/webhooks-types'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /**
  * GitHub's published examples and Octokit's types, both made by other people. The examples are older than the document, so they
@@ -13,8 +12,6 @@ import { afterAll, expect, test } from 'vitest'
 interface Example {
   readonly action?: string
 }
-const folder = join(root, 'packages/github/.cache/webhook-types')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const published = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@octokit/webhooks-examples/api.github.com/index.json')), 'utf8'),
@@ -48,25 +45,11 @@ export const star: WebhookEvents['star']['action'] = 'opened'
 
 test('the published examples fit, by event and action', { timeout: 300_000 }, async () => {
   expect(new Set(examples.map(({ name }) => name)).size).toBe(58)
-  mkdirSync(folder, { recursive: true })
   const lines = examples.map(({ name, example }, index) => {
     const action = example.action === undefined ? 'never' : JSON.stringify(example.action)
     return `const example${index} = ${JSON.stringify(example)} as const\nexport const fits${index}: Loose<Of<'${name}', ${action}>> = example${index}`
   })
-  writeFileSync(join(folder, 'check.ts'), `${head}${lines.join('\n')}\n`)
-  const options = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    module: 'nodenext',
-    target: 'es2024',
-    customConditions: ['@ferrule/source'],
-    allowImportingTsExtensions: true,
-    types: [],
-    lib: ['es2024', 'esnext', 'dom', 'dom.iterable'],
-  }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['check.ts'] }))
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
-  const { output } = await run('tsc', ['-p', folder])
-  expect(output.split('\n').filter((line) => line.includes('error TS'))).toEqual([])
+  const program = { 'check.ts': `${head}${lines.join('\n')}\n` }
+  const lib = ['es2024', 'esnext', 'dom', 'dom.iterable']
+  expect(await compiled('packages/github/.cache/webhook-types', program, { lib })).toEqual([])
 })

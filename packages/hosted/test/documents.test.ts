@@ -1,14 +1,12 @@
 // Connectors that a gateway made of documents: they have no class, and are opened by name.
-import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { NotFoundError, ParamsError } from '@ferrule/core'
 import { createApp, fileRing, openDatabase, openGateway } from '@ferrule/gateway'
 import { createSandbox } from '@ferrule/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
+import { compiled } from '@ferrule/test-kit/compiled'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { localWrapper } from '../../gateway/src/vault/envelope.ts'
 import { gateway, type Platform } from '../src/index.ts'
@@ -172,27 +170,10 @@ helpdesk.tickts
 `
 
 test('its types are those of the document, and nothing of it becomes code', { timeout: 300_000 }, async () => {
-  const place = join(import.meta.dirname, '../.cache/types-of-documents')
-  try {
-    mkdirSync(place, { recursive: true })
-    const options = {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, module: 'nodenext' },
-      ...{ target: 'es2024', customConditions: ['@ferrule/source'], allowImportingTsExtensions: true, types: ['node'] },
-    }
-    writeFileSync(join(place, 'types.ts'), types)
-    writeFileSync(join(place, 'program.ts'), PROGRAM)
-    writeFileSync(
-      join(place, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions: options, files: ['program.ts', 'types.ts'] }),
-    )
-    const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', place]).catch((error) => error)
-    expect(stdout).toBe('')
-    // Of imports, only its own are code: without comments and strings, nothing of the document is left.
-    const code = types.replace(/\/\*\*.*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"/g, '""')
-    expect(code.match(/\bimport\b/g)).toHaveLength(2)
-    expect(code).not.toContain('process.exit')
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
+  const program = { 'program.ts': PROGRAM, 'types.ts': types }
+  expect(await compiled('packages/hosted/.cache/types-of-documents', program, { types: ['node'] })).toEqual([])
+  // Of imports, only its own are code: without comments and strings, nothing of the document is left.
+  const code = types.replace(/\/\*\*.*?\*\//g, '').replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  expect(code.match(/\bimport\b/g)).toHaveLength(2)
+  expect(code).not.toContain('process.exit')
 })
