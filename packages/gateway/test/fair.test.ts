@@ -344,6 +344,8 @@ test('options of jobs are numbers from 1, and a slice is a time', () => {
     long: 1,
     slice: 30_000,
   })
+  expect(jobsOf({ concurrency: '100' }, {})).toEqual({ caps: {}, concurrency: 100 })
+  expect(() => jobsOf({ concurrency: '101' }, {})).toThrowError('--concurrency must be a number from 1 to 100')
   const wrong = ['0', '-1', 'many', '2.5']
   for (const option of ['jobs-per-workspace', 'jobs-per-source', 'jobs', 'long-jobs', 'slice'])
     for (const text of wrong)

@@ -107,14 +107,15 @@ export function jobsOf(
   values: Pick<CommonValues, keyof typeof NUMBERS | 'slice'>,
   env: Environment,
 ): Pick<EngineOptions, 'caps' | 'concurrency' | 'long' | 'slice'> {
-  const numberOf = (option: keyof typeof NUMBERS): number | undefined => {
+  const numberOf = (option: keyof typeof NUMBERS, most = 9_999): number | undefined => {
     const text = values[option] ?? env[NUMBERS[option]]
     if (!text) return undefined
-    if (!/^[1-9]\d{0,3}$/.test(text)) throw new ParamsError(`--${option} must be a number from 1 to 9999`)
+    if (!/^[1-9]\d{0,3}$/.test(text) || Number(text) > most)
+      throw new ParamsError(`--${option} must be a number from 1 to ${most}`)
     return Number(text)
   }
   const perSource = numberOf('jobs-per-source')
-  const concurrency = numberOf('concurrency')
+  const concurrency = numberOf('concurrency', 100)
   return {
     ...(concurrency !== undefined && { concurrency }),
     caps: {

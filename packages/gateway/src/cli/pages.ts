@@ -59,7 +59,7 @@ const settings = {
   },
   audit: { type: 'string', value: 'durable|relaxed', help: 'relaxed answers before the audit row is on disk' },
   metrics: { type: 'string', value: '[<host>:]<port>', help: 'numbers for Prometheus at /metrics of this port' },
-  concurrency: { type: 'string', value: '<n>', help: 'jobs that run at once in a process: 4' },
+  concurrency: { type: 'string', value: '<n>', help: 'jobs that run at once in a process, 1 to 100: 4' },
   'jobs-per-workspace': {
     type: 'string',
     value: '<n>',
