@@ -41,6 +41,8 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
       output: { path: dirname(output), filename: basename(output), module: true },
       experiments: { outputModule: true },
       performance: false,
+      // Minified by esbuild above; that takes this one most of its time.
+      optimization: { minimize: false },
     })
     const { promise, resolve, reject } = Promise.withResolvers<webpack.Stats | undefined>()
     compiler.run((error, stats) => (error ? reject(error) : resolve(stats)))

@@ -119,7 +119,7 @@ describe.each(places)('a destination in $kind', ({ kind, make, read }) => {
         expect(await destination.state()).toEqual(await model.state())
         await destination.close()
       }),
-      { numRuns: kind === 'jsonl' ? 60 : 8, seed: 11 },
+      { numRuns: Number(process.env['FERRULE_FUZZ'] ?? (kind === 'jsonl' ? 25 : 8)), seed: 11 },
     )
   })
 })
