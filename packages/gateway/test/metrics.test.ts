@@ -90,9 +90,13 @@ describe('a gateway with metrics', async () => {
     vi.setSystemTime(Date.now() + 40_000)
     await vi.waitFor(async () =>
       expect(await read(page)).toMatchObject({
-        ferrule_jobs_waiting: 1,
+        'ferrule_jobs_waiting{lane="short"}': 0,
+        'ferrule_jobs_waiting{lane="long"}': 1,
         ferrule_jobs_running: 1,
-        ferrule_jobs_oldest_wait_seconds: expect.closeTo(40, -1),
+        'ferrule_jobs_oldest_wait_seconds{lane="short"}': 0,
+        'ferrule_jobs_oldest_wait_seconds{lane="long"}': expect.closeTo(40, -1),
+        ferrule_jobs_workspaces_waiting: 1,
+        ferrule_jobs_waiting_most: 1,
       }),
     )
     const failing = new Set([first.id])
@@ -110,9 +114,11 @@ describe('a gateway with metrics', async () => {
           ferrule_jobs_claims_total: 3,
           'ferrule_jobs_attempts_total{outcome="incomplete"}': 1,
           'ferrule_jobs_attempts_total{outcome="succeeded"}': 2,
-          ferrule_jobs_waiting: 0,
+          'ferrule_jobs_waiting{lane="long"}': 0,
           ferrule_jobs_running: 0,
-          ferrule_jobs_oldest_wait_seconds: 0,
+          'ferrule_jobs_oldest_wait_seconds{lane="long"}': 0,
+          ferrule_jobs_workspaces_waiting: 0,
+          ferrule_jobs_waiting_most: 0,
         }),
       10_000,
     )
@@ -123,10 +129,11 @@ describe('a gateway with metrics', async () => {
   test('leaves a gauge out that cannot be read, and has the rest', async () => {
     const failing = vi.spyOn(gateway.db, 'as').mockRejectedValue(new Error('the database does not respond'))
     // A reading is reused for a second.
-    await vi.waitFor(async () => expect(await read(page)).not.toHaveProperty('ferrule_jobs_waiting'), 5_000)
+    await vi.waitFor(async () => expect(await read(page)).not.toHaveProperty('ferrule_jobs_running'), 5_000)
+    expect(Object.keys(await read(page)).filter((name) => name.startsWith('ferrule_jobs_waiting'))).toEqual([])
     expect(await read(page)).toHaveProperty('ferrule_jobs_claims_total')
     failing.mockRestore()
-    await vi.waitFor(async () => expect(await read(page)).toHaveProperty('ferrule_jobs_waiting'), 5_000)
+    await vi.waitFor(async () => expect(await read(page)).toHaveProperty('ferrule_jobs_running'), 5_000)
   })
 
   test('serves this page only, and not on the port of the API', async () => {
@@ -166,7 +173,10 @@ test('a registered meter provider receives the same numbers', async () => {
     ],
     'ferrule.vendor.responses': [{ connector: 'stripe', status: '429', value: 1 }],
     'ferrule.call.duration': [{ connector: 'stripe', value: { count: 2 } }],
-    'ferrule.jobs.waiting': [{ value: 0 }],
+    'ferrule.jobs.waiting': [
+      { lane: 'short', value: 0 },
+      { lane: 'long', value: 0 },
+    ],
     'ferrule.event_loop.delay': [{ quantile: '0.5' }, { quantile: '0.99' }, { quantile: '1' }],
   })
   await one.close()
@@ -192,7 +202,7 @@ test('the command serves it where the option says, and names the address', async
   const data = mkdtempSync(join(tmpdir(), 'ferrule-metrics-'))
   const { child, ...started } = await startGateway({ data, env: {}, args: ['--metrics', '0'] })
   const { metrics_url: url } = started as unknown as { metrics_url: string }
-  expect(await (await fetch(url)).text()).toContain('ferrule_jobs_waiting 0')
+  expect(await (await fetch(url)).text()).toContain('ferrule_jobs_waiting{lane="short"} 0')
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -70,7 +70,9 @@ describe.skipIf('skipped' in server || process.platform === 'win32')('on Postgre
     const sandbox = createSandbox('stripe', { records: { customers: 3, products: 1 } })
     const upstream = await sandbox.listen()
     const env = { FERRULE_UPSTREAM_STRIPE: upstream.url, FERRULE_DATABASE_URL: url }
-    const { child, log, facts } = await begin('start', env, ['--port', '0', '--workers', '2', '--no-copy'])
+    const { child, log, facts } = await begin('start', env, [
+      ...['--port', '0', '--workers', '2', '--no-copy', '--metrics', '0'],
+    ])
     await vi.waitFor(() => expect(childrenOf(child)).toHaveLength(2), waits)
     const [first, second] = childrenOf(child) as [number, number]
     // No address with a password is in the list of processes.
@@ -101,6 +103,11 @@ describe.skipIf('skipped' in server || process.platform === 'win32')('on Postgre
     await vi.waitFor(async () => expect((await send('GET', `/v1/jobs/${jobId}`)).body.status).toBe('succeeded'), waits)
     // By a worker: the process that serves has run none.
     expect(log.filter((line) => line.includes('stream copied'))).toHaveLength(1)
+    await vi.waitFor(async () => {
+      const metrics = await (await fetch(facts['metrics_url'] as string)).text()
+      expect(metrics).toContain('ferrule_jobs_attempts_total{outcome="succeeded"} 1')
+      expect(metrics).toMatch(/ferrule_vendor_responses_total\{connector="stripe",status="2xx"\} [1-9]/)
+    }, waits)
     const all = childrenOf(child)
     child.kill('SIGTERM')
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)

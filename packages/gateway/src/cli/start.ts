@@ -36,7 +36,7 @@ export async function start(args: string[], env: Environment): Promise<void> {
       })}\n`,
     )
   else process.stdout.write(welcome(server.url, login, metrics?.url))
-  const workers = new Workers(count, values, env)
+  const workers = new Workers(count, values, env, metrics && ((batch) => gateway.metrics.relayed(batch)))
   collectSoon()
   const end = async () => {
     await Promise.all([server.close(), workers.stop()])

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { ParamsError } from '@ferrule/core'
+import type { Recorded } from '../metrics/metrics.ts'
 import { databaseUrlOf, type Environment, jsonLog } from './options.ts'
 import type { CommonValues } from './pages.ts'
 
@@ -9,6 +10,9 @@ const LONGEST = 30_000
 
 /** How long a worker may take to end, in milliseconds: it finishes the page that it reads. */
 const PATIENCE = 20_000
+
+/** The variable that has a worker send what it records to the process that started it. */
+export const RELAY = 'FERRULE_RELAY_METRICS'
 
 /** Options that are not the workers': they serve nothing, and one port is one process's. */
 const OWN = new Set(['workers', 'port', 'host', 'json', 'metrics', 'database-url'])
@@ -33,15 +37,18 @@ export function workersOf(values: CommonValues & { workers?: string }, env: Envi
 export class Workers {
   readonly #args: readonly string[]
   readonly #env: Environment
+  readonly #onMetrics: ((batch: readonly Recorded[]) => void) | undefined
   readonly #children = new Set<ChildProcess>()
   readonly #timers = new Set<NodeJS.Timeout>()
   #isStopped = false
 
-  constructor(count: number, values: CommonValues, env: Environment) {
+  /** @param onMetrics Gets what the workers record; without it, they record nothing. */
+  constructor(count: number, values: CommonValues, env: Environment, onMetrics?: (batch: readonly Recorded[]) => void) {
     this.#args = argsOf(values)
+    this.#onMetrics = onMetrics
     const { FERRULE_WORKERS: _, FERRULE_METRICS: __, ...rest } = env
     // An address may contain a password, which a list of processes must not show.
-    this.#env = { ...rest, FERRULE_DATABASE_URL: databaseUrlOf(values, env) }
+    this.#env = { ...rest, FERRULE_DATABASE_URL: databaseUrlOf(values, env), ...(onMetrics && { [RELAY]: '1' }) }
     for (let worker = 0; worker < count; worker++) this.#start(PAUSE)
   }
 
@@ -57,6 +64,7 @@ export class Workers {
     // Without this process, the channel closes, and the worker ends.
     const child = spawn(process.execPath, command, { env: this.#env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#children.add(child)
+    if (this.#onMetrics) child.on('message', (message: { metrics: Recorded[] }) => this.#onMetrics?.(message.metrics))
     child.once('error', () => {})
     child.once('close', (code, signal) => {
       this.#children.delete(child)

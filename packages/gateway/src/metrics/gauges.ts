@@ -1,13 +1,23 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { ALL, type Database } from '../db/database.ts'
+import type { JobRow } from '../db/schema.ts'
+import { isWaiting } from '../jobs/claims.ts'
 import type { GaugeDefinition, Read } from './metrics.ts'
 
-interface JobCounts {
+interface OfLane {
   readonly waiting: number
-  readonly running: number
   /** In seconds; 0 if none waits. */
   readonly oldestWait: number
+}
+
+interface JobCounts {
+  readonly lanes: Readonly<Record<JobRow['lane'], OfLane>>
+  readonly running: number
+  /** Workspaces with waiting jobs. */
+  readonly workspaces: number
+  /** Waiting jobs of the workspace that has most. */
+  readonly most: number
 }
 
 /** How long one look at the jobs serves all gauges, in milliseconds. */
@@ -16,16 +26,35 @@ const FRESH = 1_000
 /** Gauges of the jobs, which are those of the whole database, and of this process. */
 export function gaugesOf(db: Database): GaugeDefinition[] {
   const counts = remembered(() => countJobs(db))
-  const ofJobs = (pick: keyof JobCounts) => (): Read => async () => [{ value: (await counts())[pick] }]
+  const ofAll = (pick: 'running' | 'workspaces' | 'most') => (): Read => async () => [{ value: (await counts())[pick] }]
+  const ofLanes = (pick: keyof OfLane) => (): Read => async () =>
+    Object.entries((await counts()).lanes).map(([lane, count]) => ({ value: count[pick], labels: { lane } }))
   return [
-    { name: 'ferrule.jobs.waiting', help: 'Jobs that could start now', labels: [], reader: ofJobs('waiting') },
-    { name: 'ferrule.jobs.running', help: 'Jobs that run', labels: [], reader: ofJobs('running') },
+    {
+      name: 'ferrule.jobs.waiting',
+      help: 'Jobs that could start now',
+      labels: ['lane'],
+      reader: ofLanes('waiting'),
+    },
+    { name: 'ferrule.jobs.running', help: 'Jobs that run', labels: [], reader: ofAll('running') },
     {
       name: 'ferrule.jobs.oldest_wait',
       help: 'How long the job that has waited longest could have started',
       unit: 's',
+      labels: ['lane'],
+      reader: ofLanes('oldestWait'),
+    },
+    {
+      name: 'ferrule.jobs.workspaces_waiting',
+      help: 'Workspaces with jobs that could start now',
       labels: [],
-      reader: ofJobs('oldestWait'),
+      reader: ofAll('workspaces'),
+    },
+    {
+      name: 'ferrule.jobs.waiting_most',
+      help: 'Jobs that could start now, of the workspace that has most',
+      labels: [],
+      reader: ofAll('most'),
     },
     {
       name: 'ferrule.event_loop.delay',
@@ -37,19 +66,35 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
   ]
 }
 
+type Counted = Record<
+  'running' | 'workspaces' | 'most' | 'short' | 'short_since' | 'long' | 'long_since',
+  number | null
+>
+
 async function countJobs(db: Database): Promise<JobCounts> {
   const now = Date.now()
-  const ready = sql`from job where status in ('pending', 'queued', 'incomplete') and run_after <= cast(${now} as bigint)`
   const { rows } = await db.as(ALL, (queries) =>
-    sql<{ waiting: number; oldest: number | null; running: number }>`
-      select (select count(*) ${ready}) as waiting, (select min(run_after) ${ready}) as oldest,
-        (select count(*) from job where status = 'running') as running`.execute(queries),
+    sql<Counted>`
+      with waiting as (select workspace_id, lane, count(*) as jobs, min(run_after) as since from job
+          where ${isWaiting} and run_after <= cast(${now} as bigint) group by workspace_id, lane),
+        of_workspace as (select sum(jobs) as jobs from waiting group by workspace_id)
+      select (select count(*) from job where status = 'running') as running,
+        (select count(*) from of_workspace) as workspaces, (select max(jobs) from of_workspace) as most,
+        (select sum(jobs) from waiting where lane = 'short') as short,
+        (select min(since) from waiting where lane = 'short') as short_since,
+        (select sum(jobs) from waiting where lane = 'long') as long,
+        (select min(since) from waiting where lane = 'long') as long_since`.execute(queries),
   )
-  const { waiting, running, oldest } = rows[0] ?? { waiting: 0, running: 0, oldest: null }
+  const count = (name: keyof Counted): number => Number(rows[0]?.[name] ?? 0)
+  const lane = (name: JobRow['lane']): OfLane => ({
+    waiting: count(name),
+    oldestWait: Math.max(0, now - (count(`${name}_since`) || now)) / 1_000,
+  })
   return {
-    waiting: Number(waiting),
-    running: Number(running),
-    oldestWait: oldest === null ? 0 : Math.max(0, now - Number(oldest)) / 1_000,
+    lanes: { short: lane('short'), long: lane('long') },
+    running: count('running'),
+    workspaces: count('workspaces'),
+    most: count('most'),
   }
 }
 

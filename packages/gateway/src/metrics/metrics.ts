@@ -3,6 +3,9 @@ import { bounded } from './labels.ts'
 
 export type Labels = Readonly<Record<string, string>>
 
+/** One thing that was recorded: the instrument's name, a value and its labels. */
+export type Recorded = readonly [name: string, value: number, labels: Labels]
+
 /** One value of a gauge, with its labels. */
 export interface Reading {
   readonly value: number
@@ -71,10 +74,16 @@ const duration: HistogramDefinition = {
 type CounterName = keyof typeof counters
 type Recorder = (value: number, labels: Labels) => void
 
+/** A sink with what records in it, by the names of the instruments. */
+interface Attached {
+  readonly sink: Sink
+  readonly recorders: ReadonlyMap<string, Recorder>
+}
+
 /** The numbers of this process. Without a sink, recording them costs nothing. */
 export class Metrics {
   readonly #gauges: readonly GaugeDefinition[]
-  readonly #sinks: { sink: Sink; counters: Record<CounterName, Recorder>; duration: Recorder }[] = []
+  readonly #sinks: Attached[] = []
   readonly #connector = bounded(200)
   readonly #outcome = bounded(60)
 
@@ -83,8 +92,8 @@ export class Metrics {
   }
 
   add(sink: Sink): void {
-    const made = Object.entries(counters).map(([name, definition]) => [name, sink.counter(definition)])
-    this.#sinks.push({ sink, counters: Object.fromEntries(made), duration: sink.histogram(duration) })
+    const made = Object.values(counters).map((definition) => [definition.name, sink.counter(definition)] as const)
+    this.#sinks.push({ sink, recorders: new Map([...made, [duration.name, sink.histogram(duration)]]) })
     for (const gauge of this.#gauges) sink.gauge(gauge)
   }
 
@@ -99,7 +108,7 @@ export class Metrics {
     const started = performance.now()
     const ended = (outcome: string) => {
       this.#count('calls', 1, { connector, outcome })
-      for (const sink of this.#sinks) sink.duration((performance.now() - started) / 1_000, { connector })
+      this.#record([duration.name, (performance.now() - started) / 1_000, { connector }])
     }
     try {
       const result = await run()
@@ -133,7 +142,16 @@ export class Metrics {
     this.#count('auditRows', rows)
   }
 
+  /** Adds what a worker of this process has recorded. */
+  relayed(batch: readonly Recorded[]): void {
+    for (const recorded of batch) this.#record(recorded)
+  }
+
   #count(name: CounterName, value: number, labels: Labels = {}): void {
-    if (value > 0) for (const sink of this.#sinks) sink.counters[name](value, labels)
+    if (value > 0) this.#record([counters[name].name, value, labels])
+  }
+
+  #record([name, value, labels]: Recorded): void {
+    for (const { recorders } of this.#sinks) recorders.get(name)?.(value, labels)
   }
 }

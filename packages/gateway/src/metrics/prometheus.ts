@@ -26,7 +26,7 @@ export class PrometheusSink implements Sink {
     new Gauge({
       ...this.#configuration(definition),
       async collect() {
-        await refresh(this, read)
+        await refresh(this, definition, read)
       },
     })
   }
@@ -49,10 +49,12 @@ const nameOf = ({ name, unit }: CounterDefinition): string =>
   name.replaceAll('.', '_') + (unit === undefined ? '' : '_seconds')
 
 /** A gauge that cannot be read is left out: an old value would look like a new one. */
-async function refresh(gauge: Gauge, read: Read): Promise<void> {
+async function refresh(gauge: Gauge, { labels: { length } }: GaugeDefinition, read: Read): Promise<void> {
   try {
     for (const { labels = {}, value } of await read()) gauge.set(labels, value)
   } catch {
-    gauge.remove()
+    // Only with labels, `reset` leaves no value.
+    if (length > 0) gauge.reset()
+    else gauge.remove()
   }
 }
