@@ -36,18 +36,8 @@ const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPO
       ...Object.fromEntries(connectors().map((name) => [name, include])),
     }
   : {
-      core: [
-        'transports',
-        'resilience',
-        'redirects',
-        'hostile',
-        'download',
-        'errors',
-        'oauth',
-        'hooks',
-        'record-stream',
-      ]
-        .concat(['transfer/upload', 'transfer/download', 'validation', 'call-site', 'limiter', 'seams', 'encoding'])
+      core: ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
+        .concat(['errors/errors', 'credentials/oauth', 'encode/encoding'])
         .map((name) => `test/${name}.test.ts`),
       'fault-tests': ['test/matrix.test.ts'],
     }
