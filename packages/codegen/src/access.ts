@@ -9,7 +9,7 @@ const VERBS: ReadonlyMap<string, Access> = new Map([
 ])
 
 /**
- * What an action does to the vendor's data: as declared, else derived from its method and name; undefined if neither
+ * The effect of an action on the vendor's data: as declared, else derived from its method and name; undefined if neither
  * tells.
  */
 export function accessOf(

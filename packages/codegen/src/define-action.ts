@@ -84,7 +84,7 @@ export interface ActionWords<Params extends z.ZodObject = z.ZodObject, Result ex
   /** A few words for menus and lists of tools: `List customers`. Default: built from the names of action and entity. */
   title?: string
   /**
-   * What it does to the vendor's data. Default: GET and a GraphQL query read; DELETE and names such as `cancel` or `void`
+   * Its effect on the vendor's data. Default: GET and a GraphQL query read; DELETE and names such as `cancel` or `void`
    * destroy; PUT, PATCH and names such as `create` write. Other actions must set it.
    */
   access?: Access

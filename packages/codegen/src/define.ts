@@ -94,7 +94,7 @@ export type CredentialOf<Schema> =
       ? keyof Shape & string
       : string
 
-/** What applies to a whole vendor. */
+/** Settings of a whole vendor. */
 export interface ConnectorDefinition<Credentials extends CredentialsSchema = CredentialsSchema> {
   /** Name of the connector, and of its package unless it is a part of one, e.g. `stripe`. */
   name: string
@@ -266,7 +266,7 @@ function wordsOf(option: z.ZodObject, discriminator: string): string[] {
   return words
 }
 
-/** What {@link byteSource} accepts, as text. */
+/** The types that {@link byteSource} accepts, as text. */
 export const BYTE_SOURCE = 'a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array'
 
 /** Bytes to upload: in memory, as a blob, or as a stream that is read during the upload. */

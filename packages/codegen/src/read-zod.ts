@@ -10,7 +10,7 @@ import { least, lengths, readNumber, readString, unsupportedCheck } from './read
  * problem, named with its path, and never dropped.
  */
 
-/** What one connector's schemas have in common: the types with a name, and everything that is wrong. */
+/** State shared by the schemas of one connector: the types with a name, and everything that is wrong. */
 export interface Reading {
   readonly named: Map<string, { schema: z.core.$ZodType; type: Type }>
   readonly problems: string[]
@@ -69,7 +69,7 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
   return { kind: 'ref', zod: className(schema), name: id, ...doc, ...meantBy(means, path, reading) }
 }
 
-/** What a value is declared as. A type that is known by its name only is read elsewhere. */
+/** The declaration of a value. A type that is known by its name only is read elsewhere. */
 function meantBy(means: Means | undefined, path: string, reading: Reading): { means?: MeaningType } {
   if (means === undefined) return {}
   const { name, of } = means
@@ -102,7 +102,7 @@ function readField(name: string, schema: z.core.$ZodType, path: string, reading:
 /** The names of `.meta({ aliases })` on any of the wrappers. */
 const aliasesOf = (type: Type): readonly string[] => type.aliases ?? ('inner' in type ? aliasesOf(type.inner) : [])
 
-/** What `.meta({ default })` says on any of the wrappers. */
+/** The `.meta({ default })` of any of the wrappers. */
 const defaultOf = (type: Type): unknown => type.default ?? ('inner' in type ? defaultOf(type.inner) : undefined)
 
 /** Whether a schema lets `undefined` pass although it is not optional, which no table can say. */
@@ -142,7 +142,7 @@ function readStructure(schema: z.core.$ZodType, path: string, reading: Reading):
   return { ...base, ...structure } as Type
 }
 
-/** What is said of a type, whatever its kind. */
+/** Members of every kind of type. */
 const baseOf = (schema: z.core.$ZodType, meta: Meta, path: string, reading: Reading) => ({
   zod: className(schema),
   doc: docOf(meta),

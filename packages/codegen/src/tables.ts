@@ -228,7 +228,7 @@ function compact(rule: { [Member in keyof TableRule]: TableRule[Member] | undefi
   return kinds === undefined ? rest : { kinds, ...rest }
 }
 
-/** What replaces the references: a table where it is used, a function for `ref`. */
+/** The replacement of a reference: a table where it is used, a function for `ref`. */
 export interface Resolve {
   /** Undefined if the table does not exist yet; the function is used instead. */
   readonly table: (name: string) => unknown

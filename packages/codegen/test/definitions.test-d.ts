@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest'
 import * as z from 'zod'
 import { type ActionDefinition, type ConnectorDefinition, defineConnector, defineEntity } from '../src/define.ts'
 
-/** What a schema cannot say: misspelt words and contradictions do not compile. */
+/** Mistakes in a schema: misspelt words and contradictions do not compile. */
 
 const thing = { name: 'things', type: 'Thing', summary: 'Things.', record: z.looseObject({}) }
 const get = { summary: 'Gets.', method: 'GET', path: '/things' } as const

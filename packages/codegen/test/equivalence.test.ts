@@ -156,7 +156,7 @@ test('an alias may contain itself', () => {
   expect(fits(shape, [{ a: ['b', { c: 1 }] }])).toBe(false)
 })
 
-/** What is bytes to send, and what only looks like it. */
+/** Bytes to send, and values that only look like them. */
 const sources: [string, unknown, boolean][] = [
   ['Uint8Array', new Uint8Array(1), true],
   ['empty Uint8Array', new Uint8Array(), true],

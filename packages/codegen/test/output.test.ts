@@ -8,7 +8,7 @@ import * as schemas from './traits/packages/demo/src/generated/zod.gen.ts'
 
 const generated = resolve(import.meta.dirname, 'traits/packages/demo/src/generated')
 
-/** What a bundler leaves of a program; core is outside. */
+/** A program after bundling; core is outside. */
 function bundle(contents: string): string {
   const stdin = { contents, resolveDir: generated, loader: 'ts' as const }
   const { outputFiles } = buildSync({ stdin, bundle: true, write: false, format: 'esm', external: ['@ferrule/core'] })

@@ -1,4 +1,4 @@
-// What the reference tells beyond the schema: when it was verified, and what the vendor's SDK calls an action.
+// Facts of the reference that the schema does not have: when it was verified, and what the vendor's SDK calls an action.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import { type ActionWords, type ConnectorDefinition, defineEntity, type EntityDe
 import { emit } from '../src/generate.ts'
 import { compileShape } from '../src/index.ts'
 
-/** What a table could not judge as zod does: each fails the generation, with the path of the schema. */
+/** Schemas that a table could not judge as zod does: each fails the generation, with the path of the schema. */
 const unsupported: Record<string, [schema: z.ZodType, problem: RegExp]> = {
   refine: [z.string().refine((text) => text !== ''), /schema\.at: the check "custom"/],
   'refine of an object': [z.strictObject({ a: z.string() }).refine(() => true), /schema\.at: the check "custom"/],

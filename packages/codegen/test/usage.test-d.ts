@@ -5,7 +5,7 @@ import type { OpenValue, OpenValuesCreateParams } from './traits/packages/demo/s
 import * as reservedWords from './traits/packages/demo/src/generated/reserved-words.gen.ts'
 import type { WireFact } from './traits/packages/demo/src/generated/wire-facts.gen.ts'
 
-/** What generated code looks like to its users. */
+/** Generated code, as its users see it. */
 const demo = new DemoConnector({
   credentials: { client_id: 'a', client_secret: 'b' },
   config: { subdomain: 'acme' },

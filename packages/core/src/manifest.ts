@@ -83,7 +83,7 @@ export interface ManifestAction {
   readonly docs?: string
   /** Effect on the vendor's data. `destructive`: it deletes, archives, voids or cancels. */
   readonly access: 'read' | 'write' | 'destructive'
-  /** What a write does outside of its own record; absent: nothing that is known. `access`: permissions, members, webhooks. */
+  /** The effect of a write outside of its own record; absent: nothing that is known. `access`: permissions, members, webhooks. */
   readonly effect?: 'money' | 'message' | 'publish' | 'access' | 'delete'
   /** Words of users for this action. */
   readonly aliases?: readonly string[]

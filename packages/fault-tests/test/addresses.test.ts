@@ -44,7 +44,7 @@ const BAD = [
   'https://s3.us-east-1.amazonaws.com.internal/f',
 ]
 
-/** What an API says of a file that is at an address: in the words of all vendors at once. */
+/** An API's answer about a file that is at an address: in the words of all vendors at once. */
 const told = (url: string, isList: boolean): Response => {
   const file = { id: 1, url, filename: 'f.pdf', type: 'resume', candidate_id: 1, application_id: 1 }
   const record = { status: 'COMPLETED', url, attachments: [file], done: true, response: { downloadUri: url } }

@@ -8,7 +8,7 @@ import { type Generation, generations, isError, type Target } from './kit/genera
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = resolve(import.meta.dirname, '../../..')
-/** What the least parameters lack: a rule between fields, which the schema of one does not say. */
+/** Rules that the least parameters break: a rule between fields, which the schema of one does not say. */
 const MORE: Readonly<Record<string, object>> = {
   'google-drive permissions.create': { emailAddress: 'ada@example.com', role: 'reader' },
   'jira issue_attachments.create': { file: new Uint8Array(1), filename: 'a.txt' },

@@ -110,7 +110,7 @@ describe.each(names)('%s', (connector) => {
           if (new URL(url).origin !== new URL(upstream.url).origin) strange.push(JSON.stringify([url, [...sent]]))
           if (/\/token$/.test(url))
             return Response.json({ access_token: `token-${secret}`, token_type: 'bearer', expires_in: 3600 })
-          // What never ends is ended here.
+          // A list that never ends is ended here.
           if (++asked > 30) return new Response('', { status: 400 })
           const bare = [204, 205, 304].includes(status)
           const good = Object.entries(headers).map(([name, value]) => [name, put(value)] as [string, string])

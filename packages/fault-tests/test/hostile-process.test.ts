@@ -185,7 +185,7 @@ describe('processes of their own', () => {
     counts.twice += Math.max(0, twice - kills)
     expect(saved.size).toBe(0)
     expect(lost).toEqual([])
-    // What was stored and not saved comes once more: one record for each kill.
+    // Records that were stored, but whose state was not saved, come once more: one record for each kill.
     expect(twice).toBeLessThanOrEqual(kills)
     expect(stored.size).toBe(total)
   })

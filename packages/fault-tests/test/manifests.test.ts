@@ -1,7 +1,7 @@
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { describe, expect, test } from 'vitest'
 
-/** What every manifest says, for gateways and agents that know nothing else. */
+/** Members of every manifest, for gateways and agents that know nothing else. */
 
 interface Action {
   readonly access: string

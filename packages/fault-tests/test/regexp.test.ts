@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 // a user takes time in proportion to its text.
 
 const root = resolve(import.meta.dirname, '../../..')
-// What runs at build time, or to make fakes, reads nothing from outside but what a developer wrote.
+// Programs that run at build time, or make fakes, read nothing from outside but what a developer wrote.
 const atBuild = new Set(['codegen', 'create-connector', 'test-kit', 'fault-tests', 'sandbox'])
 // A pattern of a document is compiled there, if it is fast (its own test), and asked about the document's examples.
 const compiledThere = 'packages/import/src/patterns.ts'

@@ -1,4 +1,4 @@
-// What clients that others wrote for this API send and expect, request by request. scripts/clients runs the clients themselves.
+// Requests and expectations of clients that others wrote for this API, request by request. scripts/clients runs the clients themselves.
 import { createSandbox } from '@ferrule/sandbox'
 import { type ChaosServer, openServer } from '@ferrule/test-kit/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'

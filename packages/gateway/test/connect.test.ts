@@ -47,7 +47,7 @@ async function initiate(body: object, workspace = 'acme') {
   return { ...reply, token }
 }
 
-/** What the vendor does with the user: sends them back. */
+/** The vendor's page: it sends the user back. */
 async function callback(
   consentUrl: string,
   change: (params: Record<string, string>) => Record<string, string> = (it) => it,

@@ -1,4 +1,4 @@
-// What the console asks of the gateway: sessions, files and their headers.
+// The gateway's side of the console: sessions, files and their headers.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -236,7 +236,7 @@ describe('destinations besides the copy', () => {
     expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded', rowsSynced: 30 })
     const again = await run(body.connectionId)
     expect(again.status).toBe('succeeded')
-    // What was just changed may come once more; a full refresh reads everything.
+    // Records that were just changed may come once more; a full refresh reads everything.
     if (syncMode.startsWith('full_refresh')) expect(again.rowsSynced).toBe(30)
     expect(count(file, 'customers')).toBe(rows)
   })

@@ -109,7 +109,7 @@ async function ask(port: number, path: string, token: string, body: object) {
 const portOf = (url: string): number => Number(new URL(url).port)
 const customer = (id: string) => ({ entity: 'customers', action: 'get', params: { id } })
 
-/** What each tenant got for its own executes. */
+/** The answers that each tenant got for its own executes. */
 async function executes(
   count: number,
 ): Promise<(() => Promise<{ status: number; text: string; asked: string; tenant: number }>)[]> {

@@ -1,4 +1,4 @@
-// What ends, and what is kept of it: sessions, wrong log-ins, old rows, keys that do not fit, a database that is away.
+// Ends, and their traces: sessions, wrong log-ins, old rows, keys that do not fit, a database that is away.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,7 +77,7 @@ describe('wrong log-ins', () => {
     const refused = wrong.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(30)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // What the client says is before what the proxy notes.
+    // The client's own value is before the proxy's.
     expect((await login('198.51.100.8, 203.0.113.9', one.login.secret)).status).toBe(429)
     expect((await login('203.0.113.9, 198.51.100.8', one.login.secret)).status).toBe(200)
     const noted = await rows('POST /v1/applications/token')

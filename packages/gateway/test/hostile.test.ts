@@ -263,7 +263,7 @@ describe('connections', () => {
         `authorization: Bearer ${await two.token()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     )
     await new Promise((resolve) => socket.once('readable', resolve))
-    // What buffers on the way hold; then nothing more comes.
+    // The content of buffers on the way; then nothing more comes.
     let before = -1
     while (before !== sent) {
       before = sent

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** What was acknowledged of one kind of records: their names (`?` where the last answer did not come), and those that are gone. */
+/** Acknowledged writes of one kind of records: their names (`?` where the last answer did not come), and those that are gone. */
 interface Acknowledged {
   readonly made: Map<string, string>
   readonly deleted: Set<string>
@@ -39,7 +39,7 @@ interface Written {
   readonly path: string
   readonly id: string
   readonly creation: object
-  /** What goes with a change of the name. */
+  /** Other values that change with the name. */
   readonly change: object
 }
 

@@ -39,7 +39,7 @@ test('the kinds are the packages of connectors', () => {
   expect(new Set(kinds.map(({ definitionId }) => definitionId)).size).toBe(kinds.length)
 })
 
-/** What a client might hope to reach; each, put into an address, would be another host. */
+/** Names that a client might try; each, put into an address, would be another host. */
 const HOSTS = [
   '169.254.169.254/',
   'evil.example#',

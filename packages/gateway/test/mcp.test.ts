@@ -118,7 +118,7 @@ test('a write leaves only when the user approves it, and both are in the audit',
   await Promise.all([no.client.close(), yes.client.close()])
 })
 
-/** What the audit says of MCP calls after `before` of them, oldest first. */
+/** The audit's rows of MCP calls after `before` of them, oldest first. */
 async function noted(before = 0): Promise<{ action: string; outcome: string; params: unknown }[]> {
   const { body } = await one.send('GET', '/v1/audit?workspace_name=acme&limit=100', { token: acme })
   const rows = (body.data as { action: string; outcome: string; params: unknown }[]).filter(({ action }) =>

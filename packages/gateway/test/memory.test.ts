@@ -1,4 +1,4 @@
-// What a process that has run connectors holds of their credentials, seen in its heap.
+// Credentials in the heap of a process that has run connectors.
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -21,7 +21,7 @@ let source: string
 let connection: string
 let login: TestGateway['login']
 
-/** What a user sees of the gateway. */
+/** The gateway, as a user sees it. */
 async function seen(gateway: TestGateway) {
   const token = await gateway.scoped(workspace)
   const get = async (path: string) => (await gateway.send('GET', path, { token })).body

@@ -290,7 +290,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect(attempts.map(({ status }) => status)).toEqual(['failed', 'succeeded'])
     expect(await jobs.beat(job, 0, 'lost', { rows: 1, bytes: 1 })).toBe('lost')
     expect(await jobs.end(job, 0, 'lost', { status: 'failed', rows: 1, bytes: 1 })).toBe('lost')
-    // What the lost one had written is not written again.
+    // The rows of the lost one are not written again.
     expect((await jobs.get('*', job.id))?.rows).toBe(12)
   })
 })

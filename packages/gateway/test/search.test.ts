@@ -1,4 +1,4 @@
-// What a gateway answers to a search: every copied entity, and the reason where there is nothing.
+// A gateway's answers to searches: every copied entity, and the reason where there is nothing.
 import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { definitionOf } from '../src/jobs/streams.ts'

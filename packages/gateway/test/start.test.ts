@@ -1,4 +1,4 @@
-// What a start loads: counts, so that other load on the machine changes nothing.
+// Modules that a start loads: counts, so that other load on the machine changes nothing.
 
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -55,7 +55,7 @@ process.on('SIGUSR2', () => {
 })
 `
 
-/** What the preloaded script has written down. */
+/** The notes of the preloaded script. */
 async function readProbe() {
   rmSync(file, { force: true })
   started?.child.kill('SIGUSR2')
@@ -88,7 +88,7 @@ test('a start loads no connector, no Postgres, no agent tools and nothing that s
   expect(loaded(/packages\/(tools|hosted|sandbox|codegen)\/|packages\/store\/src\/postgres/)).toEqual([])
   expect(loaded(/node_modules\/(jose|oauth4webapi)\/|packages\/core\/src\/connect[./]/)).toEqual([])
   expect(loaded(/node_modules\/(pg|pg-boss|ky|@modelcontextprotocol|vite|mysql2|@duckdb)\//)).toEqual([])
-  // What copies and makes connectors of documents comes with the first of them.
+  // The code of copies and of documents' connectors comes with the first of them.
   expect(
     loaded(/packages\/(sync|import)\/|packages\/store\/src\/(copy|destinations|tables)\/|core\/src\/dynamic\//),
   ).toEqual([])
@@ -119,6 +119,6 @@ test('the memory is collected twice after a source was deleted; most copies of i
   await expect.poll(collected, { timeout: 20_000 }).toEqual(['last-resort', 'last-resort', 'last-resort'])
   if (typeof before === 'string') return context.skip(before)
   expect(before).toBeGreaterThan(4)
-  // What remains is not garbage of JavaScript: buffers of the socket, for one, until others overwrite them.
+  // The rest is not garbage of JavaScript: buffers of the socket, for one, until others overwrite them.
   expect(copies()).toBeLessThan(before / 2)
 })

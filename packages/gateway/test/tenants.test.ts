@@ -100,7 +100,7 @@ test('no route answers with what is the other’s, nor changes it', { timeout: 1
       ? ''
       : `?${new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]))}`
     const reply = await one.send(method, at + query, { token, ...(hasBody && { body: { ...rest, ...given } }) })
-    // What it was sent, an error may say.
+    // An error may quote its own request.
     const said = [segment, ...members.map(([, value]) => String(value))].reduce(
       (text, value) => text.replaceAll(JSON.stringify(value).slice(1, -1), ''),
       reply.text.replaceAll(encodeURIComponent(segment), ''),

@@ -46,7 +46,7 @@ test('a planted secret is in no answer, no log and no file', async () => {
     ['GET', '/v1/audit', undefined],
   ] as const) {
     const reply = await one.send(method, path, { token, ...(sent && { body: sent }) })
-    // What the caller sent as a name may be quoted by nobody either.
+    // The name that the caller sent may not be quoted either.
     replies.push(reply.text)
   }
   for (const reply of replies) expect(reply).not.toContain('planted4242')

@@ -56,7 +56,7 @@ export class ConnectionSyncTimeoutError extends ConnectionSyncError {
   declare readonly waitTimeout: number
 }
 
-/** What a gateway reports about a connector's error. */
+/** A gateway's report of a connector's error. */
 type Relayed = Pick<
   ErrorDetails,
   'status' | 'requestId' | 'upstream' | 'issues' | 'retryable' | 'retryAfterMs' | 'outcome' | 'scope'

@@ -1,4 +1,4 @@
-// What the suites of the connectors say of direct mode is true of hosted mode, too: each is run once more, through a gateway.
+// The suites of the connectors hold in hosted mode, too: each is run once more, through a gateway.
 import { useWay } from '@ferrule/test-kit/ways'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { exceptions, unrelated } from './support/exceptions.ts'

@@ -159,7 +159,7 @@ function placesOf({ path, place }: ActionIr['definition']): ActionIr['definition
   return reserved.length > 0 ? { ...Object.fromEntries(reserved), ...place } : place
 }
 
-/** What the literals refer to: functions of core, vendor steps, and tables of named types. */
+/** The names that the literals refer to: functions of core, vendor steps, and tables of named types. */
 function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
   const core = new Set<string>()
   const steps = new Set<string>()

@@ -10,7 +10,7 @@ import { exampleText, prettyJson, WIDTH } from './example.ts'
 import { fieldRows, pageOf, paramRows, plain, TYPES_PAGE, table, typeWords } from './markdown.ts'
 import { sampleRecord } from './sample.ts'
 
-/** What the reference tells beyond the schema. */
+/** Facts of the reference that the schema does not have. */
 export interface ReferenceFacts {
   readonly verified?: VerifiedOn | undefined
   readonly sdk?: SdkMethods | undefined

@@ -19,7 +19,7 @@ export interface Document {
 
 type Types = ConnectorIr['named']
 
-/** What a selection depends on. */
+/** The inputs of a selection. */
 interface Uses {
   readonly fragments: Set<string>
   /** Boolean variables that include on-demand fields. */

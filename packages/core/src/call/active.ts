@@ -16,7 +16,7 @@ export interface Access {
   readonly settings: Settings
 }
 
-/** What all calls of a client share. */
+/** Shared by all calls of a client. */
 export interface ClientState {
   readonly vendor: Vendor
   readonly options: ClientOptions
@@ -42,7 +42,7 @@ export interface ClientState {
   readonly renewals: Map<string, Promise<object>>
 }
 
-/** What a call has waited for. */
+/** The waits of a call. */
 export interface Waits {
   rateLimit: boolean
 }

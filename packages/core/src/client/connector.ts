@@ -42,7 +42,7 @@ import {
 import { createClient } from './create.ts'
 import { type Plan, plan } from './plan.ts'
 
-/** What generated code declares about a connector. */
+/** The declaration of a connector in generated code. */
 export interface ConnectorDefinition extends RouteFacts {
   readonly vendor: Vendor
   /** Operations by entity and action, in the spec's snake_case. */

@@ -50,7 +50,7 @@ export interface Callback {
   readonly refuse: Refuse
 }
 
-/** What a vendor's own step receives after the code exchange. */
+/** The argument of a vendor's own step after the code exchange. */
 export interface FinishStep {
   readonly accessToken: string
   readonly settings: Values
@@ -72,7 +72,7 @@ export interface Choice {
   readonly config: Values
 }
 
-/** What the caller keeps between the two steps, and passes to `exchangeCode` unchanged. Plain JSON; one per attempt. */
+/** State that the caller keeps between the two steps, and passes to `exchangeCode` unchanged. Plain JSON; one per attempt. */
 export interface Pending<Name extends string = string> {
   readonly connector: Name
   /** Random, or the caller's own. */
@@ -134,7 +134,7 @@ export interface Connected<Credentials = Values, Config = Values> {
   readonly granted: Granted
 }
 
-/** What the vendor says about the grant. */
+/** The vendor's description of the grant. */
 export interface Granted {
   /** Scopes of the token: fewer than requested if the user declined some. Absent if the vendor does not report them. */
   readonly scopes?: readonly string[]

@@ -13,7 +13,7 @@ const MOST_BYTES = 1_000_000
 
 const TIMEOUT = 30_000
 
-/** What the requests of one exchange share. */
+/** Shared by the requests of one exchange. */
 export interface Exchange {
   readonly connector: string
   readonly options: SendOptions

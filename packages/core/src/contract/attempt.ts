@@ -47,7 +47,7 @@ export interface Exchange {
   /** Whether a redirect is followed, so that its body is of no use. */
   readonly follows: boolean
   readonly limit: AttemptLimit
-  /** What is known of the attempt when it fails. */
+  /** The state of the attempt when it fails. */
   readonly state: {
     /** The response has begun. */
     answered: boolean

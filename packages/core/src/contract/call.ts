@@ -132,7 +132,7 @@ export interface VendorResponse {
   readonly native: Response
 }
 
-/** What an error response says, read by the connector's error reader. */
+/** The content of an error response, read by the connector's error reader. */
 export interface ErrorReading {
   /** The vendor's details: code, type, message and anything else worth keeping. Never secrets. */
   readonly upstream?: UpstreamFacts
@@ -147,13 +147,13 @@ export interface ErrorReading {
   readonly outcome?: Outcome
   /** The vendor's text that the message quotes. Default: `upstream.message`, and `upstream.param` in parentheses. */
   readonly sentence?: string
-  /** What is wrong with the parameters, if the vendor says it per field. */
+  /** Problems of the parameters, if the vendor names the fields. */
   readonly issues?: readonly Issue[]
-  /** What the caller can do, appended to the message: `update credentials.api_key`. No parameter values. */
+  /** Advice for the caller, appended to the message: `update credentials.api_key`. No parameter values. */
   readonly hint?: string
 }
 
-/** What an error reader gets. `body` is the parsed JSON, or the text if it is not JSON. */
+/** The argument of an error reader. `body` is the parsed JSON, or the text if it is not JSON. */
 export interface ErrorFacts {
   readonly status: number
   readonly headers: Headers

@@ -18,7 +18,7 @@ export interface CallEvent extends ActionName {
   readonly page: number | undefined
 }
 
-/** What every hook of a call receives. */
+/** The argument of every hook of a call. */
 export interface HookEvent extends ActionName {
   /** The call that this event belongs to: the same object that `onCall` received. */
   readonly call: CallEvent
@@ -53,7 +53,7 @@ export interface RetryEvent extends HookEvent {
 export interface DriftEvent extends HookEvent {
   /** Dotted path in the record, list items as `[]`: `address.city`, `items[].price`. */
   readonly path: string
-  /** What the schema says it must be. */
+  /** The type that the schema declares. */
   readonly expected: string
   /** Type of the received value: `string`, `null`, `missing`, … */
   readonly received: string

@@ -14,7 +14,7 @@ interface SharedOptions {
   readonly fetch?: typeof fetch | undefined
   /** Sends requests through your own ky instance, with its hooks and proxies. Its retries, limits and errors are off. */
   readonly ky?: KyInstance | undefined
-  /** What sends requests. Default: Node's `http` in Node, else the platform's fetch. See `@ferrule/core/fetch` and `/node`. */
+  /** Sends the requests. Default: Node's `http` in Node, else the platform's fetch. See `@ferrule/core/fetch` and `/node`. */
   readonly transport?: Attempt | undefined
   /** Timeout of one attempt. */
   readonly timeout?: number | undefined

@@ -1,7 +1,7 @@
 import type { Call, CallResult, MakeError, Position, ResumePoint, VendorResponse } from './call.ts'
 import type { Encoder, OperationFacts, PagingFacts } from './facts.ts'
 
-/** What a strategy can read after a page. */
+/** The argument of a strategy after a page. */
 export interface PageFacts {
   /** The whole response body. */
   readonly body: unknown
@@ -29,7 +29,7 @@ export interface Strategy {
     write: Encoder,
     operation: OperationFacts,
   ): string
-  /** What lists have in common. Referenced from here, so that a program without lists does not contain it. */
+  /** The code that lists share. Referenced from here, so that a program without lists does not contain it. */
   readonly lists: Lists
 }
 

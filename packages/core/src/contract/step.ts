@@ -2,13 +2,13 @@ import type { FerruleError } from '../errors/ferrule-error.ts'
 import type { Call, MakeError, VendorRequest, VendorResponse } from './call.ts'
 import type { Credentials, OperationFacts, Settings } from './facts.ts'
 
-/** What a request is built from, if not from the call itself. */
+/** Parts of a request that do not come from the call itself. */
 export interface RequestChanges {
   readonly params?: Readonly<Record<string, unknown>>
   readonly operation?: Partial<OperationFacts>
 }
 
-/** What a vendor's step receives: the call, and functions to act for it. Members can be destructured. */
+/** The argument of a vendor's step: the call, and functions to act for it. Members can be destructured. */
 export interface StepContext {
   readonly call: Call
   /** Config, credentials and defaults, with the values that the vendor's `derive` added. */
@@ -34,7 +34,7 @@ export interface StepContext {
   state<T>(key: string, create: () => T): T
 }
 
-/** What an authorizer receives. */
+/** The argument of an authorizer. */
 export interface AuthContext extends StepContext {
   /** The connector's names that the authorizer needs: which field holds the token, … */
   readonly names: Readonly<Record<string, string>>

@@ -59,7 +59,7 @@ export interface Rule {
   readonly anyOf?: readonly Shape[]
   /** The table to use instead, for recursion. The only other member is then `kinds` (`NULL`, `OPTIONAL`). */
   readonly ref?: () => Shape
-  /** What a number counts that says when: Unix seconds or milliseconds. */
+  /** The unit of a number that is a time: Unix seconds or milliseconds. */
   readonly unit?: 's' | 'ms'
   /** Minimum and maximum of a number, inclusive. */
   readonly minimum?: number

@@ -4,7 +4,7 @@ import type { BodyEncoder, Operation } from './operation.ts'
 import type { Authorizer, StepContext } from './step.ts'
 import type { Rule } from './table.ts'
 
-/** What applies to a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`. */
+/** Definition of a whole vendor: hosts, credentials, encodings, errors. Generated from `schemas/<connector>/connector.ts`. */
 export interface Vendor {
   /** Package and connector name, e.g. `amazon-ads`. */
   readonly name: string

@@ -65,7 +65,7 @@ export interface Assertion {
   sign(): Promise<string | undefined>
 }
 
-/** What an OAuth authorizer works with. */
+/** The parts of an OAuth authorizer. */
 export interface OAuthContext {
   readonly step: AuthContext
   readonly names: OAuthNames

@@ -25,7 +25,7 @@ let loading: Promise<typeof import('./oauth4webapi.ts')> | undefined
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
-/** What a token request consists of. */
+/** The parts of a token request. */
 interface TokenRequest {
   readonly url: string
   /** Empty with an assertion. */
@@ -55,7 +55,7 @@ export async function requestToken(context: OAuthContext, grant: Grant): Promise
   }
 }
 
-/** What a token endpoint may quote of a request, besides the raw credentials. */
+/** Secrets of a request that a token endpoint may quote, besides the raw credentials. */
 const secretsOf = ({ refreshToken, id, secret, form }: TokenRequest): string[] => [
   refreshToken ?? '',
   basicValue(id, secret ?? ''),

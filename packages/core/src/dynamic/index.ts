@@ -48,7 +48,7 @@ export function connectorOf(
   return new Connector<string, DynamicOperations>(definitionOf(manifest, steps), options) as DynamicConnector
 }
 
-/** What a connector is made of; kept as long as the manifest is. */
+/** The parts of a connector; kept as long as the manifest is. */
 export function definitionOf(manifest: DynamicManifest, steps: Steps = NO_STEPS): ConnectorDefinition {
   const known = definitions.get(manifest)
   if (known?.steps === steps) return known.definition

@@ -3,7 +3,7 @@
  * a text costs time in proportion to its length, whatever the pattern.
  */
 
-/** What a rule of a text asks of its pattern. */
+/** The pattern of a rule of a text. */
 export interface Matcher {
   /** The pattern as it was written. */
   readonly source: string
@@ -269,7 +269,7 @@ class Reader {
     return this.#take('b') ? { char: '\b', accepts: only('\b') } : this.#escape()
   }
 
-  /** What is behind a backslash. */
+  /** The characters after a backslash. */
   #escape(): Member {
     const char = this.#next()
     const own = CLASSES[char.toLowerCase()]

@@ -74,7 +74,7 @@ export class Shapes {
   #named(name: string): Shape {
     const known = this.#made.get(name)
     if (known !== undefined) return known
-    // What leads to nothing but itself is anything.
+    // A reference that leads to nothing but itself is anything.
     this.#made.set(name, ANY)
     const made = this.of(this.#defs[name])
     this.#made.set(name, made)

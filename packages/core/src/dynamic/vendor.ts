@@ -8,7 +8,7 @@ import { readError } from './errors.ts'
 import type { JsonSchema } from './manifest.ts'
 import { BODIES, compact, type Making, stepOf } from './operations.ts'
 
-/** What a manifest says of the whole vendor, as a generator would write it. */
+/** The definition of the whole vendor in a manifest, as a generator would write it. */
 
 const AUTHORIZERS: Readonly<Record<string, Authorizer>> = {
   bearer,

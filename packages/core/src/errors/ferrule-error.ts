@@ -104,7 +104,7 @@ export class FerruleError extends Error implements ErrorDetails {
   declare readonly outcome?: Outcome
   /** How long the vendor asks to wait, in milliseconds. */
   declare readonly retryAfterMs?: number
-  /** What is wrong with the params, the credentials or the response. */
+  /** Problems of the params, the credentials or the response. */
   declare readonly issues?: readonly Issue[]
 
   /** The message without the vendor's text, for logs without parameter values. */

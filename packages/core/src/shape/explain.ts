@@ -102,7 +102,7 @@ const MOST_NAMES = 12
 const few = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', …' : '')
 
-/** What is wrong with a single value. */
+/** The problem of a single value. */
 export function flaw(rule: Rule, value: unknown): string {
   if ((rule.kinds ?? 0) & TEXT && typeof value === 'string' && !fits(TEXT, value))
     return `must be at most ${LONGEST_TEXT} characters long`
@@ -166,7 +166,7 @@ const range = (least: number | undefined, greatest: number | undefined): string 
   (least === undefined ? '' : ` from ${least}`) +
   (greatest === undefined ? '' : `${least === undefined ? ' up' : ''} to ${greatest}`)
 
-/** What a shape accepts: `an integer from 1 to 100`, `one of draft, open, paid`. */
+/** The values that a shape accepts: `an integer from 1 to 100`, `one of draft, open, paid`. */
 export function describe(shape: Shape): string {
   const rule: Rule = typeof shape === 'number' ? { kinds: shape } : shape
   const { kinds = 0, enum: words, anyOf = [], ref } = rule

@@ -45,7 +45,7 @@ export const attempt: Attempt = /* @__PURE__ */ nodeTransport()
 const isDirect = ({ body, stream }: Exchange): boolean =>
   !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
 
-/** What a URL parser would change: characters that are escaped, and segments that are resolved. */
+/** Parts of an address that a URL parser would change: characters that are escaped, and segments that are resolved. */
 const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i
 
 function normalized(text: string): string {

@@ -2,7 +2,7 @@ import type { AttemptLimit } from '../contract/attempt.ts'
 import type { Call, MakeError } from '../contract/call.ts'
 import type { ErrorDetails } from '../errors/ferrule-error.ts'
 
-/** What bounds the waits of a call, and makes the error when one is exceeded. */
+/** Bounds the waits of a call, and makes the error when one is exceeded. */
 type Bounds = Pick<Call, 'signal' | 'deadline' | 'options'> & {
   readonly error: MakeError
   readonly waits?: { readonly rateLimit: boolean }

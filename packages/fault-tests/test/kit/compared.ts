@@ -40,7 +40,7 @@ export interface Client {
   list(after?: string): AsyncIterable<{ readonly id?: unknown }>
   get(id: string): PromiseLike<unknown>
   write(): PromiseLike<unknown>
-  /** What an error is called; undefined: it is none of the client's. */
+  /** The name of an error; undefined: it is none of the client's. */
   word(error: unknown): string | undefined
 }
 
@@ -95,7 +95,7 @@ export interface Plain {
   readonly get: string
 }
 
-/** What became of one call. */
+/** The result of one call. */
 export interface Result {
   readonly word: string
   readonly wrong: readonly string[]

@@ -5,7 +5,7 @@ import { isFerruleError } from '@ferrule/core'
 import type { Jobs } from './process.ts'
 import { type Calls, subjectOf } from './subjects.ts'
 
-/** What became of a call: `done`, an error of ours in words, or a raw one. */
+/** The result of a call: `done`, an error of ours in words, or a raw one. */
 async function outcome(work: PromiseLike<unknown>): Promise<string> {
   try {
     await work

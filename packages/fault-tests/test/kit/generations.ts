@@ -11,7 +11,7 @@ export interface Request {
   readonly params?: unknown
 }
 
-/** What every connector object can do. */
+/** The members that every connector object has. */
 export interface AnyConnector {
   execute(request: Request, options?: CallOptions): Promise<{ data: unknown; meta?: unknown; cursor?: string }>
   plan(request: Request): Promise<Plan>
@@ -45,7 +45,7 @@ export interface Generation {
   /** A connector object with made-up credentials that have the right form. */
   connect(options: Partial<ClientOptions>): AnyConnector
   readonly secrets: readonly string[]
-  /** What it is made with by default. */
+  /** Its default options. */
   readonly credentials: Readonly<Record<string, unknown>>
   readonly config: Readonly<Record<string, unknown>>
 }

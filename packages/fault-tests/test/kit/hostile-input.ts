@@ -3,7 +3,7 @@ import type { CallOptions, ClientOptions } from '@ferrule/core'
 import * as fc from '@ferrule/test-kit/fast-check'
 import { type Generation, isError, type Target } from './generations.ts'
 
-/** What came of one attack. */
+/** The result of one attack. */
 interface Seen {
   readonly error?: unknown
   /** Addresses of what was sent, as they were given to `fetch`. */
@@ -12,7 +12,7 @@ interface Seen {
   readonly headers: Headers | undefined
 }
 
-/** What no call of one page sends, however many requests its steps make. */
+/** More requests than any call of one page sends, however many its steps make. */
 const MOST_REQUESTS = 10
 
 /** An API that has nothing, and gives tokens. */
@@ -49,7 +49,7 @@ export async function attack(
   }
 }
 
-/** What is wrong with what came of it; nothing: the error is one of the library's, and tells no secret. */
+/** Problems of the result; none: the error is one of the library's, and tells no secret. */
 export function judged({ secrets, manifest }: Generation, { error, urls }: Seen): string[] {
   const wrong: string[] = []
   if (urls.length > MOST_REQUESTS) wrong.push(`${urls.length} requests`)

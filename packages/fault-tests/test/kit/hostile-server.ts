@@ -31,7 +31,7 @@ const endless = (piece: Uint8Array<ArrayBuffer>, pieces: number, status = 200): 
 
 const spaces = new TextEncoder().encode(' '.repeat(100_000))
 
-/** What a server may answer, whatever it was asked. */
+/** Answers that a server may give to any request. */
 export const answers: readonly Answer[] = [
   { name: 'null', answer: () => json('null'), never: true },
   { name: 'a text', answer: () => json('"x"'), never: true },

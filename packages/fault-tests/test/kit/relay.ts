@@ -15,7 +15,7 @@ export interface Hit {
   /** Path and query. */
   readonly target: string
   readonly method: string
-  /** What a careless server would quote in its answer: the headers of the request. */
+  /** The part of a request that a careless server would quote in its answer: the headers of the request. */
   readonly echo: string
   /** Has the sandbox carry it out, once. */
   carryOut(): Promise<Whole>
@@ -36,7 +36,7 @@ export interface Fault {
   answer?(hit: Hit): Way | undefined | Promise<Way | undefined>
   /** Records that the server itself kept back. */
   withheld?: number
-  /** What is made of a token; or the answer to its request, which is then not carried out. `echo` is what was sent. */
+  /** The token to pass on; or the answer to its request, which is then not carried out. `echo` is what was sent. */
   token?(give: () => Promise<Record<string, unknown>>, echo: string): Promise<Record<string, unknown>> | Way
 }
 
@@ -49,7 +49,7 @@ export interface Relay {
   readonly requests: number
   /** Everything in headers and tokens that must not be seen elsewhere. */
   readonly secrets: Set<string>
-  /** What happens from now on. */
+  /** The behavior from now on. */
   arm(fault: Fault | undefined): void
   close(): Promise<void>
 }

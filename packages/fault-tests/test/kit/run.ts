@@ -8,7 +8,7 @@ import type { Calls, Subject } from './subjects.ts'
 
 export type Kind = 'list' | 'get' | 'write'
 
-/** What became of one call under one fault. */
+/** The result of one call under one fault. */
 export interface Cell {
   /** `✓`: as if nothing had been. Otherwise the code of the error, for writes with what became of them. */
   readonly outcome: string
@@ -17,11 +17,11 @@ export interface Cell {
   /** Where a secret was seen. */
   readonly leaks: readonly string[]
   readonly hung: boolean
-  /** What else is wrong: an error that is none of the library's, an outcome that is not true. */
+  /** Other problems: an error that is none of the library's, an outcome that is not true. */
   readonly wrong: readonly string[]
 }
 
-/** What the calls give when nothing goes wrong. */
+/** The results of the calls when nothing goes wrong. */
 export interface Plain {
   readonly list: readonly object[]
   readonly get: unknown
@@ -35,7 +35,7 @@ interface Watched {
   readonly calls: Calls
   /** Everything that hooks and logs were told. */
   readonly told: unknown[]
-  /** What another host was sent. */
+  /** Requests to another host. */
   readonly elsewhere: string[]
   /** Milliseconds that the library waits right now. */
   readonly waits: () => number
@@ -118,7 +118,7 @@ const withoutFault = <T>(relay: Relay, work: () => PromiseLike<T>): Promise<Sett
   return settle(work(), relay, () => 0)
 }
 
-/** What is given without any fault. */
+/** The results without any fault. */
 export async function plainly(subject: Subject, relay: Relay): Promise<Plain> {
   const { calls } = watch(subject, relay)
   const list = await withoutFault(relay, () => calls.list().toArray())

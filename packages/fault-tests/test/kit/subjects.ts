@@ -8,7 +8,7 @@ const told = new Map((await loadSubjects()).map(({ facts, faults }) => [facts.na
 /** Every connector, by its sandbox. */
 export const names: readonly string[] = [...told.keys()]
 
-/** What is listed, read and written. @throws {Error} for a name that no subject.ts has. */
+/** The actions to list, read and write. @throws {Error} for a name that no subject.ts has. */
 export function subjectOf(name: string): FaultSubject {
   const make = told.get(name)
   if (!make) throw new Error(`no packages/*/subject.ts tells of ${name}`)

@@ -55,7 +55,7 @@ export function collectsAfter(collect: () => void = collectTwice): () => void {
     collect()
     waits = false
     last = performance.now()
-    // What was in use a moment ago may have survived.
+    // Objects in use a moment ago may have survived.
     if (last - called < SETTLED) schedule()
   }
   const schedule = () => {

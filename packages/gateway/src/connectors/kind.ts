@@ -78,14 +78,14 @@ export const GRADES = ['drafted', 'built', 'tried', 'proven'] as const
 
 export type Grade = (typeof GRADES)[number]
 
-/** What came of reading from the vendor, and when. */
+/** The result of reading from the vendor, and its time. */
 export interface Tried {
   /** ISO 8601. */
   readonly at: string
   readonly passed: boolean
   /** Lists that could be read. */
   readonly read: number
-  /** What was not as the document says. */
+  /** Differences from the document. */
   readonly wrong: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export interface Known {
   readonly package?: StoredPackage
 }
 
-/** What the operator says of a document. */
+/** The operator's settings of a document. */
 export interface Confirmation {
   /** Hosts that requests and credentials may go to. Absent: none was confirmed. */
   readonly hosts?: readonly string[] | undefined
@@ -144,7 +144,7 @@ export class Registry {
     const confirmed = [...(confirmation.hosts ?? []), ...(known?.row.hosts ?? [])]
     demandHosts(described.hosts, confirmed, confirmation.allowPrivate ?? false)
     const manifest = withCopies(described.manifest as unknown as Manifest)
-    // What cannot be a connector is refused now, not by the first call.
+    // A document that makes no connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
     const { tried } = confirmation

@@ -15,7 +15,7 @@ const PAGE = 2
 /** Time for all of it, in milliseconds. */
 const PATIENCE = 120_000
 
-/** What went wrong is kept, up to this number. */
+/** Number of failures that are kept. */
 const MOST_WRONG = 20
 
 /** How one list went. `denied`: the account may not read it, which says nothing of the document. */
@@ -124,7 +124,7 @@ async function tryList({ connector }: Ready, list: List, options: object): Promi
   }
 }
 
-/** What an account lacks, or a vendor has no patience for. */
+/** Errors that are due to the account, or to the vendor's rate limit. */
 const DENIED = new Set<string>(['permission', 'rate_limit'])
 
 /** Whether two pages have a record in common. Without keys, whole records are compared. */

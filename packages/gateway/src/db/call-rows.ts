@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { ApplicationRow, SourceRow } from './schema.ts'
 
-/** What each call of a connector needs first. */
+/** The rows that each call of a connector needs first. */
 export interface CallRows {
   /** Unless it was revoked. */
   readonly application: ApplicationRow | undefined

@@ -237,7 +237,7 @@ const rateLimits = (dialect: Dialect): Migration => ({
   },
 })
 
-/** What ends: sessions by a log-out, jobs by too many tries, and refused requests as rows of their own. */
+/** Ends: of sessions by a log-out, jobs by too many tries, and refused requests as rows of their own. */
 const ends: Migration = {
   async up(db: Kysely<unknown>) {
     const number = (table: string, name: string, least: number) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the authorization server keeps: clients, sessions, codes and tokens, sealed; and the clients of agent tokens. */
+/** Tables of the authorization server: clients, sessions, codes and tokens, sealed; and the clients of agent tokens. */
 export const oauthTables: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -27,7 +27,7 @@ export interface Call<Body, Query> {
   /** A segment of the path. */
   param(name: string): string
   readonly requestId: string
-  /** What was read with the caller, for endpoints that call a source. */
+  /** The rows that were read with the caller, for endpoints that call a source. */
   readonly rows?: CallRows | undefined
 }
 
@@ -39,7 +39,7 @@ export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
   readonly family: Family
   readonly tag: string
   readonly summary: string
-  /** Who may call it: any bearer but agents (default), agents too, application tokens only, or everyone. */
+  /** Its callers: any bearer but agents (default), agents too, application tokens only, or everyone. */
   /** The path's `{id}` is a source, whose rows are read with the caller. */
   readonly callsSource?: boolean
   readonly auth?: 'any' | 'agent' | 'application' | 'none'

@@ -1,6 +1,6 @@
 import type { Family } from '../errors.ts'
 
-/** What the middlewares know of a request. */
+/** Variables of a request, set by the middlewares. */
 export interface Env {
   Variables: {
     requestId: string

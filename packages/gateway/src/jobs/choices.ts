@@ -8,7 +8,7 @@ interface How {
   readonly write: DestinationMode
 }
 
-/** What is done for each sync mode of the API. */
+/** How each sync mode of the API reads and writes. */
 const HOW: Readonly<Record<string, How>> = {
   full_refresh_overwrite: { mode: 'full_refresh', write: 'overwrite' },
   full_refresh_overwrite_deduped: { mode: 'full_refresh', write: 'overwrite_dedup' },
@@ -17,7 +17,7 @@ const HOW: Readonly<Record<string, How>> = {
   incremental_deduped_history: { mode: 'incremental', write: 'append_dedup' },
 }
 
-/** What a stream does if nobody has said anything. */
+/** The default of a stream. */
 export const usualMode = (modes: readonly string[]): string =>
   modes.includes('incremental') ? 'incremental_deduped_history' : 'full_refresh_overwrite'
 

@@ -20,7 +20,7 @@ interface StreamResult {
   readonly status: string
 }
 
-/** What is copied of a source, and how it stands. */
+/** The copied streams of a source, and their states. */
 export async function copyStatus(gateway: Gateway, ready: Ready): Promise<CopyStatus[]> {
   const entities = await copiedEntities(ready.manifest)
   const found = await gateway.copies.readiness(ready, entities)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** What there is to do, over all workspaces. */
+/** Work that is due, over all workspaces. */
 export interface Due {
   readonly connections: boolean
   readonly jobs: boolean

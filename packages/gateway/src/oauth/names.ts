@@ -1,4 +1,4 @@
-/** What an agent can ask for; the consent page decides on it in detail. */
+/** Scopes that an agent can ask for; the consent page decides on it in detail. */
 export const SCOPES = ['read', 'write'] as const
 
 export const ROUTES = {

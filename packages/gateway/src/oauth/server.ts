@@ -9,7 +9,7 @@ import { secretOf } from '../vault/secret.ts'
 import type { Vault } from '../vault/vault.ts'
 import { consentPath, ROUTES, resourceOf, SCOPES } from './names.ts'
 
-/** What the authorization server works with. */
+/** The parts of the authorization server. */
 export interface Needs {
   readonly vault: Vault
   readonly records: OauthRecords

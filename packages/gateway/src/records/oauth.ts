@@ -4,7 +4,7 @@ import type { OauthRecordRow } from '../db/schema.ts'
 import type { Sealed } from '../vault/envelope.ts'
 import type { Vault } from '../vault/vault.ts'
 
-/** What the authorization server stores of a record. */
+/** A record of the authorization server. */
 export type Payload = Record<string, unknown> & { grantId?: string; uid?: string; consumed?: number; exp?: number }
 
 /** Milliseconds that a registered client is kept before anyone has granted it something. */

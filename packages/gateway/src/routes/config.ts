@@ -207,7 +207,7 @@ function jobListRoute(app: App, gateway: Gateway): void {
   })
 }
 
-/** What asks the vendor. */
+/** Routes that ask the vendor. */
 function checkRoutes(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'post',

@@ -247,7 +247,7 @@ async function sourceOf({ fetchOutside }: Gateway, { document, from }: Given): P
   return { from: 'request', name: 'document', text, folder: undefined }
 }
 
-/** What is wrong with a document, as a 400; a name that is taken, as a 409. */
+/** Problems of a document, as a 400; a name that is taken, as a 409. */
 async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()

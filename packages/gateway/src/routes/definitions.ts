@@ -73,7 +73,7 @@ function kindRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** What a connector offers, and the state of its copy. */
+/** The entities of a connector, and the state of its copy. */
 function inspectRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',

@@ -102,7 +102,7 @@ async function execute(call: Call<unknown, unknown>, dialect: Dialect): Promise<
   if ('file' in outcome) return fileResponse(outcome.file)
   const { data, meta } = answered(ready.manifest.name, by, outcome)
   let result = data
-  // What a search found was converted one by one.
+  // The hits of a search were converted one by one.
   if (rest && !by.action.endsWith('search')) result = rest.restRecord(data)
   if (request.select_fields || request.exclude_fields)
     result = project(result, request.select_fields ?? undefined, request.exclude_fields ?? undefined)

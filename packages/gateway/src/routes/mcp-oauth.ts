@@ -123,7 +123,7 @@ async function served(gateway: Gateway, c: Context<Env>): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** What is being consented to, in the browser whose request began it. */
+/** The consent in progress, in the browser whose request began it. */
 async function interactionOf({ gateway, c, param }: Call<unknown, unknown>) {
   const issuer = issuerOf(gateway, c)
   const provider = await gateway.oauth.provider(issuer)
@@ -194,7 +194,7 @@ async function decided(call: Call<Decision, unknown>) {
   const granted = access === 'read' ? 'read' : SCOPES.join(' ')
   grant.addOIDCScope(`${granted} offline_access`)
   grant.addResourceScope(resourceOf(issuer), granted)
-  // What is neither granted nor rejected is asked for again.
+  // A scope that is neither granted nor rejected is asked for again.
   if (access === 'read') {
     grant.rejectOIDCScope('write')
     grant.rejectResourceScope(resourceOf(issuer), 'write')

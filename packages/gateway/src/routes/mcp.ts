@@ -53,7 +53,7 @@ export function mcpRoutes(app: App, gateway: Gateway): void {
     })
 }
 
-/** What one request brings to the handler of all requests. */
+/** The parts of one request that the handler of all requests needs. */
 interface Asked {
   readonly tools: readonly Tool[]
   readonly workspaceId: string

@@ -9,7 +9,7 @@ import { workspaceOf } from './access.ts'
 const listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 
 /**
- * What clients of the management API ask for and this gateway has none, or one, of: lists are answered, so that no client
+ * Resources that clients of the management API ask for, and this gateway has none, or one, of: lists are answered, so that no client
  * fails.
  */
 export function otherRoutes(app: App, gateway: Gateway): void {

@@ -147,7 +147,7 @@ function recordRoutes(app: App, gateway: Gateway): void {
   })
 }
 
-/** What a source offers. */
+/** The entities and actions of a source. */
 function streamRoute(app: App, gateway: Gateway): void {
   define(app, gateway, {
     method: 'get',

@@ -32,7 +32,7 @@ export interface NewAgentToken extends AgentRights {
   readonly lifetime: number
 }
 
-/** What a person granted to an OAuth client. */
+/** The grant of a person to an OAuth client. */
 export interface NewGrant extends NewAgentToken {
   readonly clientId: string
   readonly grantId: string

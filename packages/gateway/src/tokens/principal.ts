@@ -12,7 +12,7 @@ export interface Principal {
   readonly agent?: AgentRights
 }
 
-/** What an agent may do. */
+/** The rights of an agent. */
 export interface AgentRights {
   readonly readOnly: boolean
   /** Patterns of actions. Absent: all. */

@@ -66,7 +66,7 @@ export async function consent(
   return { details: (await details.json()) as never, landed: new URL(await browser.follow(answer.redirect)) }
 }
 
-/** What the official client keeps between its steps. */
+/** State that the official client keeps between its steps. */
 export function memory(redirectUrl = 'http://localhost:33418/callback') {
   const kept: Record<string, unknown> = {}
   const keep = (name: string, value: unknown): void => {

@@ -18,7 +18,7 @@ export interface Document {
   readonly text: string
 }
 
-/** What became of one document. */
+/** The result of one document. */
 export interface Served {
   readonly document: string
   /** Absent: it was refused, with this sentence. */

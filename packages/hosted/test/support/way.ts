@@ -15,7 +15,7 @@ export interface HostedWay {
   close(): Promise<void>
 }
 
-/** What the operator of the gateway sets; a client cannot. */
+/** Settings of the gateway's operator; a client cannot. */
 const operatedNames = [
   'baseUrl',
   'fetch',
