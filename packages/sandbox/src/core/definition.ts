@@ -52,6 +52,14 @@ export interface RefusalFacts {
   readonly message: string
   /** The parameter that is wrong, with the way into it. */
   readonly param?: string
+  /** Why a parameter is wrong. */
+  readonly problem?: Problem
+  /** The collection that lacks a record, and the value that should name one. */
+  readonly collection?: string
+  readonly id?: unknown
+  /** Path of the request, where its address or its parameters are wrong. */
+  readonly path?: string
+  readonly requestId?: string
 }
 
 /** Refusals by their reason. */
@@ -100,7 +108,10 @@ export interface SandboxDefinition<Credentials extends object = object>
   readonly collections?: 'type' | 'entity'
   /** Numbers of records at first, by collection. Default: 25 of each that can be listed, 5 in large connectors. */
   readonly records?: Readonly<Record<string, number>>
-  /** The body of a refused request. Default: `{ error: { code, message, param? } }`. */
+  /**
+   * The body of a refused request, or a `Refusal` with status and headers of the vendor's own. Default:
+   * `{ error: { code, message, param? } }`.
+   */
   readonly refuse?: (facts: RefusalFacts) => unknown
   /** The status of a refused request, where the vendor says it otherwise: some refuse with 200. Default: `status` of the facts. */
   readonly refuseStatus?: (facts: RefusalFacts) => number
