@@ -108,7 +108,6 @@ describe('v1', async () => {
     const email = first?.email_addresses?.[0]?.value as string
     expect((await greenhouse.candidates.list({ email })).data.map((row) => row.id)).toContain(id)
     expect((await greenhouse.candidates.list({ candidate_ids: [id] })).data.map((row) => row.id)).toEqual([id])
-    expect(await greenhouse.jobPosts.list({ active: true }).toArray()).toHaveLength(4)
     expect(await greenhouse.departments.list({ external_id: 'D1' }).toArray()).toMatchObject([{ name: 'Engineering' }])
   })
 
@@ -134,7 +133,7 @@ describe('v1', async () => {
     const large = await fetch(`${server.url}/v1/jobs?per_page=501`, { headers: { authorization } })
     expect([large.status, await large.json()]).toEqual([
       422,
-      { message: 'Validation error', errors: [{ message: 'is too large', field: 'per_page' }] },
+      { message: 'Validation error', errors: [{ message: 'per_page is out of range.', field: 'per_page' }] },
     ])
   })
 
@@ -222,8 +221,7 @@ describe('v3', async () => {
     const greenhouse = new GreenhouseV3({ ...options, credentials: whole.credentials, baseUrl: url })
     const empty: string[] = []
     for (const [entity, { actions }] of Object.entries(manifest.entities)) {
-      // The engine takes the name of its text for that of a link.
-      if (!('list' in actions) || entity === 'scorecard_candidate_attributes') continue
+      if (!('list' in actions)) continue
       const { data } = await greenhouse.execute({ entity, action: 'list', params: {} } as never)
       if ((data as unknown[]).length === 0) empty.push(entity)
       const [one] = data as { id: number }[]
@@ -298,7 +296,7 @@ describe('v3', async () => {
     }
     expect(await ask('per_page=600')).toEqual([
       422,
-      { message: 'Unprocessable Content', errors: [{ per_page: '`600` number is greater than: 500' }] },
+      { message: 'Unprocessable Content', errors: [{ per_page: 'per_page is out of range.' }] },
     ])
     expect(await ask('cursor=x&per_page=5')).toEqual([
       422,
@@ -377,20 +375,6 @@ describe('what v3 writes', async () => {
     expect(await failure(greenhouse.applications.delete({ id: made.id }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('a prospect becomes a candidate for a job; it is one or the other', async () => {
-    const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
-    const [candidate] = await greenhouse.candidates.list().toArray({ max: 1 })
-    const candidate_id = candidate?.id as number
-    const job_id = job?.id as number
-    const made = await greenhouse.applications.create({ candidate_id, prospect: true, job_ids: [job_id] })
-    expect(made).toMatchObject({ prospect: true, job_id: null, prospective_job_ids: [job_id] })
-    const converted = await greenhouse.applications.convertToCandidate({ id: made.id, job_id })
-    expect(converted).toMatchObject({ id: made.id, prospect: false, job_id })
-    expect(await failure(greenhouse.applications.create({ candidate_id }))).toMatchObject({ code: 'params' })
-    const both = greenhouse.applications.create({ candidate_id, job_id, prospect: true })
-    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
-  })
-
   test('a candidate comes with an application, is changed and deleted', async () => {
     const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
     const job_id = job?.id as number
@@ -431,54 +415,6 @@ describe('what v3 writes', async () => {
     expect((await greenhouse.candidateEducations.list(of)).data).toEqual([school])
     const both = greenhouse.attachments.create({ ...file, url: 'https://files.example/a.pdf' })
     expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
-  })
-
-  test('webhooks keep their key to themselves; many users are written at once', async () => {
-    const hook = await greenhouse.webhookEndpoints.create({
-      name: 'Ours',
-      endpoint_url: 'https://hooks.example/a',
-      event_action_type: 'hire_candidate',
-      secret_key: 'not-a-secret',
-      max_attempts: 3,
-    })
-    expect(JSON.stringify(hook)).not.toContain('not-a-secret')
-    expect(await greenhouse.webhookEndpoints.update({ id: hook.id, deactivated: true })).toMatchObject({
-      deactivated: true,
-    })
-    await greenhouse.webhookEndpoints.delete({ id: hook.id })
-    const data = ['ada', 'grace'].map((first_name) => ({
-      first_name,
-      last_name: 'Example',
-      primary_email: `${first_name}@bulk.example`,
-    }))
-    const { bulk_action_uuid } = await greenhouse.users.bulkCreate({ data })
-    expect(await greenhouse.bulkRequests.get({ bulk_action_uuid: bulk_action_uuid as string })).toMatchObject({
-      record_count: 2,
-      success_count: 2,
-      failure_count: 0,
-    })
-    const { data: users } = await greenhouse.users.list({ primary_email: 'grace@bulk.example' })
-    const ids = users.map(({ id }) => id)
-    expect(ids).toHaveLength(1)
-    await greenhouse.users.bulkDeactivate({ data: ids })
-    await greenhouse.users.bulkUpdate({ data: [{ id: ids[0] as number, job_title: 'Admiral' }] })
-    expect(await greenhouse.users.get({ id: ids[0] as number })).toMatchObject({
-      deactivated: true,
-      job_title: 'Admiral',
-    })
-  })
-
-  test('a user is created, switched off, and on again', async () => {
-    const made = await greenhouse.users.create({
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      primary_email: 'ada.lovelace@example.com',
-    })
-    expect(made).toMatchObject({ name: 'Ada Lovelace', deactivated: false })
-    await greenhouse.users.deactivate({ id: made.id })
-    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: true })
-    await greenhouse.users.activate({ id: made.id })
-    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: false })
   })
 })
 

@@ -313,7 +313,7 @@ describe('refusals have the form of the vendor', () => {
     }
     expect(await send('GET', '/rest/api/3/unicorns')).toEqual([404, 'application/problem+json'])
     expect(await send('GET', '/rest/api/3/search')).toEqual([410, 'application/json'])
-    expect(await send('POST', '/rest/api/3/issue', { body: 'x' })).toEqual([415, 'application/problem+json'])
+    expect(await send('POST', '/rest/api/3/issue', { body: 'x' })).toEqual([400, 'application/json'])
     expect(await send('GET', '/rest/api/3/project/search?maxResults=abc')).toEqual([400, 'application/problem+json'])
   })
 

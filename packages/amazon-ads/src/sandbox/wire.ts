@@ -18,10 +18,8 @@ import { familyOf, published } from './kinds.ts'
 const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000)
 
 /** Where a list says how many records there are, if it does. */
-const totalOf = (entity: string): string | undefined => {
-  if (entity === 'sponsored_brands_campaigns') return 'totalCount'
-  return familyOf(entity) === 'v3' ? 'totalResults' : undefined
-}
+const totalOf = (entity: string): string | undefined =>
+  entity === 'sponsored_brands_campaigns' ? 'totalCount' : familyOf(entity) === 'v3' ? 'totalResults' : undefined
 
 /** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
 function onWire(entity: string, action: ManifestAction): ManifestAction {
@@ -69,29 +67,30 @@ export const facts: Manifest = {
   },
 }
 
-/** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
 /** Filters of the unified API for values in any case. */
 const ANY_CASE = /(name|text|keyword|productId|negative|Locale)filter$/i
 
+/** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
 function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): void {
-  const wrong = (name: string) =>
-    refuse(400, 'Bad request', [
-      problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`),
-    ])
+  const isCased = (name: string, one: unknown): boolean =>
+    ANY_CASE.test(name) || one === (name === 'stateFilter' && lower ? String(one).toLowerCase() : upper(one))
   for (const [name, value] of Object.entries(body)) {
-    if (name === 'includeExtendedDataFields' && typeof value !== 'boolean') throw wrong(name)
-    const include = name.endsWith('Filter') ? (membersOf(value)['include'] ?? value) : undefined
-    const list = name.endsWith('Ids')
-      ? value
-      : Array.isArray(include) || typeof include === 'string'
-        ? include
-        : undefined
-    if (list === undefined || name === 'campaignTargetingTypeFilter') continue
-    const cased = (one: string) => (name === 'stateFilter' && lower ? one.toLowerCase() : one.toUpperCase())
-    const fine = (one: unknown) => ANY_CASE.test(name) || (typeof one === 'string' && one === cased(one))
-    if (!Array.isArray(list) || !list.every(fine)) throw wrong(name)
+    const list = name.endsWith('Filter') ? (membersOf(value)['include'] ?? value) : value
+    const isList = name.endsWith('Ids') || (name.endsWith('Filter') && !isObject(list))
+    const isFine =
+      name === 'includeExtendedDataFields'
+        ? typeof value === 'boolean'
+        : name === 'campaignTargetingTypeFilter' ||
+          !isList ||
+          (Array.isArray(list) && list.every((one) => isCased(name, one)))
+    if (isFine) continue
+    const problem = problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`)
+    throw refuse(400, 'Bad request', [problem])
   }
 }
+
+/** Ids are text: a number is not its own upper case. */
+const upper = (value: unknown): string => String(value).toUpperCase()
 
 /** Ids that are numbers, as text: more digits than a number holds. */
 const withTexts = (text: string): string =>

@@ -18,30 +18,22 @@ const published = manifestOf(manifest)
 
 type Placed = ManifestAction & { readonly in?: Readonly<Record<string, string>> }
 
-/** Without what the connector keeps to itself or sends as a header. */
-function onWire(action: Placed): ManifestAction {
+const UPLOADS: JsonSchema = { enum: ['media', 'multipart', 'resumable'] }
+
+/** Without parameters that the connector keeps to itself or sends as a header. */
+function onWire({ params = {}, ...action }: Placed): ManifestAction {
   const sent = (name: string): boolean => !/^(none|header:)/.test(action.in?.[name] ?? '')
-  const {
-    properties = {},
-    required = [],
-    additionalProperties: _,
-    allOf: __,
-    anyOf: ___,
-    ...rest
-  } = action.params ?? {}
-  const shown = Object.entries(properties).filter(([name]) => sent(name))
+  const { properties = {}, required = [] } = params
   const upload = action.path.startsWith('/upload/')
+  const shown = Object.entries(properties).filter(([name]) => sent(name))
+  const more = { fields: { type: 'string' }, ...(upload && { uploadType: UPLOADS }) }
   return {
     ...action,
     params: {
-      ...rest,
+      type: 'object',
       additionalProperties: false,
-      properties: {
-        ...Object.fromEntries(shown),
-        fields: { type: 'string' },
-        ...(upload && { uploadType: { enum: ['media', 'multipart', 'resumable'] } }),
-      },
-      // A name is asked for by the connector alone.
+      properties: { ...Object.fromEntries(shown), ...more },
+      // Only the connector requires a name of an upload.
       required: required.filter((name) => sent(name) && !(upload && name === 'name')),
     },
   }
