@@ -18,6 +18,7 @@ import { contentsOf, partBehaviors, partRecords } from './parts.ts'
 import { answered } from './records.ts'
 import { INVENTED, SIZES, seed } from './seed.ts'
 import { siteRecords, userBehaviors } from './site.ts'
+import { worklogBehaviors } from './worklogs.ts'
 
 export type { JiraData } from './data.ts'
 export type { JiraSandboxCredentials } from './facts.ts'
@@ -115,7 +116,7 @@ const jira = {
   async wrote(_, collection, row, world) {
     if (TOUCHING.includes(collection)) await put(world, row['issue'], {})
   },
-  behaviors: { ...issueBehaviors, ...partBehaviors, ...userBehaviors },
+  behaviors: { ...issueBehaviors, ...partBehaviors, ...userBehaviors, ...worklogBehaviors },
 
   async around(call, world, run): Promise<Answer> {
     const anonymous = isAnonymous(world, call.request) ? anonymousBody(call) : undefined

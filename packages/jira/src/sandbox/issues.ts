@@ -27,6 +27,7 @@ import {
   type IssueRow,
   issueIn,
   NOT_NAVIGABLE,
+  noteDeletion,
   PRIORITIES,
   type ProjectRow,
   projectIn,
@@ -264,6 +265,7 @@ const PARTS = ['issue_comments', 'issue_worklogs', 'issue_attachments', 'issue_c
 function remove(issue: IssueRow, world: World): void {
   const { store } = world
   for (const subtask of below(world, issue)) remove(subtask, world)
+  for (const worklog of store.by('issue_worklogs', 'issue', issue.id)) noteDeletion(world, worklog)
   for (const collection of PARTS)
     for (const { id } of store.by(collection, 'issue', issue.id)) store.remove(collection, id)
   for (const link of store.all('issue_links', ({ inward, outward }) => [inward, outward].includes(issue.id)))

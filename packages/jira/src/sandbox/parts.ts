@@ -10,7 +10,8 @@ import {
 import { callerOf } from './access.ts'
 import { noIssue, refuse, refuseFields } from './errors.ts'
 import { isDocument, NO_DOCUMENT, needIssue } from './issues.ts'
-import { answered, api, callerIn, findIssue, type IssueRow, issueIn, timeOf, userOf } from './records.ts'
+import { answered, api, callerIn, findIssue, type IssueRow, issueIn, noteDeletion, timeOf, userOf } from './records.ts'
+import { timeIn } from './worklogs.ts'
 
 /** The parts of an issue: comments, worklogs, links, watchers and attachments. */
 
@@ -27,34 +28,6 @@ const madeBy = (call: Call, world: World): NewRow => ({
   ...{ author: callerIn(world, call), created: timeOf(world.now()) },
   ...changedBy(call, world),
 })
-
-/** A day has 8 hours, and a week 5 days. */
-const UNITS: Readonly<Record<string, number>> = { w: 144_000, d: 28_800, h: 3600, m: 60 }
-
-/** `3h 20m` as seconds; NaN for any other text. */
-const secondsOf = (text: string): number =>
-  text
-    .trim()
-    .split(/\s+/)
-    .reduce((sum, part) => sum + Number(part.slice(0, -1)) * (UNITS[part.slice(-1)] ?? Number.NaN), 0)
-
-function spent(seconds: number): string {
-  let left = seconds
-  const parts = Object.entries(UNITS).map(([unit, size]) => {
-    const count = Math.floor(left / size)
-    left -= count * size
-    return count > 0 ? `${count}${unit}` : ''
-  })
-  return parts.filter(Boolean).join(' ') || '0m'
-}
-
-/** The time of a worklog in both of its forms. */
-function timeIn({ timeSpent, timeSpentSeconds }: NewRow): NewRow {
-  if (timeSpent === undefined && timeSpentSeconds === undefined) return {}
-  const seconds = timeSpent === undefined ? Number(timeSpentSeconds) : secondsOf(String(timeSpent))
-  if (!seconds) throw refuse(400, ['Invalid time duration entered.'])
-  return { timeSpent: spent(seconds), timeSpentSeconds: seconds }
-}
 
 const parents = { issueIdOrKey: 'issue' }
 
@@ -83,6 +56,7 @@ export const partRecords: Readonly<Record<string, RecordRules>> = {
       return { ...fields, ...timeIn(fields), ...changedBy(call, world) }
     },
     shown: ({ properties: _, ...row }) => row,
+    removed: (row, _, world) => noteDeletion(world, row),
   },
   issue_changelogs: { parents },
   issue_attachments: {

@@ -163,6 +163,18 @@ export const findProject = ({ store }: World, idOrKey: unknown): ProjectRow | un
 export const belonging = (world: World, collection: string, { id }: Row): Row[] =>
   world.store.by(collection, 'issue', id).map((row) => answered(collection, row))
 
+/** An entry of the lists of changed worklogs. */
+export interface WorklogChange {
+  readonly worklogId: number
+  /** Epoch milliseconds. */
+  readonly updatedTime: number
+}
+
+export const deletedWorklogs = (world: World): WorklogChange[] => world.memory('deleted worklogs', () => [])
+
+export const noteDeletion = (world: World, { id }: Row): void =>
+  void deletedWorklogs(world).push({ worklogId: Number(id), updatedTime: world.now() * 1000 })
+
 /** Paths of records by collection. */
 const PATHS: Readonly<Record<string, string>> = {
   components: '/component',
