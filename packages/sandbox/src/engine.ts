@@ -51,5 +51,6 @@ export type {
   Seeding,
   World,
 } from './core/vendor.ts'
+export { route, sentOnly, withActions } from './core/wire.ts'
 export { hex, hmac } from './webhooks/sign.ts'
 export { CERTIFICATE_URL, snsCertificate } from './webhooks/sns.ts'

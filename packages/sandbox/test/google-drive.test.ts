@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { ConflictError, type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
+import { type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
 import { query } from '@ferrule/google-drive/query'
 import { auth, drive as official } from '@googleapis/drive'
 import { setupServer } from 'msw/node'
@@ -149,26 +149,6 @@ describe('files', () => {
     ])
     expect((await ask('about'))[1]).toMatchObject({ error: { code: 400, errors: [{ reason: 'required' }] } })
     expect((await ask('files?fields=files(id'))[0]).toBe(400)
-  })
-
-  test('can be repeated by an id that was made before', async () => {
-    const [id] = (await drive.files.generateIds({ count: 1 })).ids as string[]
-    await drive.files.create({ id: id as string, name: 'once' })
-    expect(await refused(drive.files.create({ id: id as string, name: 'once' }))).toBeInstanceOf(ConflictError)
-  })
-
-  test('copies and shortcuts', async () => {
-    const fileId = await named('Talk.mp4')
-    const copy = await drive.files.copy({ fileId, name: 'Again.mp4' })
-    const original = await drive.files.get({ fileId })
-    expect(copy.md5Checksum).toBe(original.md5Checksum)
-    const link = await drive.files.create({
-      name: 'Link',
-      mimeType: 'application/vnd.google-apps.shortcut',
-      shortcutDetails: { targetId: fileId },
-    })
-    expect(link.shortcutDetails).toEqual({ targetId: fileId, targetMimeType: 'video/mp4' })
-    expect((await refused(drive.files.copy({ fileId: 'root' }))).status).toBe(403)
   })
 })
 

@@ -391,31 +391,6 @@ describe('what v3 writes', async () => {
     await greenhouse.candidates.delete({ id: made.id })
     expect(await failure(greenhouse.candidates.get({ id: made.id }))).toMatchObject({ code: 'not_found' })
   })
-
-  test('notes, tags, files, schools and employers of a candidate', async () => {
-    const [application] = await greenhouse.applications.list({ prospect: false }).toArray({ max: 1 })
-    const candidate_id = application?.candidate_id as number
-    const application_id = application?.id as number
-    const of = { candidate_ids: [candidate_id] }
-    const note = await greenhouse.notes.create({ candidate_id, body: 'Called back.', visibility: 'private' })
-    expect(note).toMatchObject({ type: 'NOTE', visibility: 'privately_visible' })
-    expect((await greenhouse.notes.list(of)).data.map(({ id }) => id)).toContain(note.id)
-    const tag = await greenhouse.candidateTags.create({ name: 'Silver medalist' })
-    const applied = await greenhouse.appliedCandidateTags.create({ candidate_id, candidate_tag_id: tag.id })
-    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([applied])
-    await greenhouse.appliedCandidateTags.delete({ id: applied.id })
-    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([])
-    const file = { application_id, filename: 'portfolio.pdf', type: 'other', content: 'JVBERi0xLjQK' } as const
-    const attachment = await greenhouse.attachments.create(file)
-    expect((await greenhouse.attachments.list(of)).data.map(({ id }) => id)).toContain(attachment.id)
-    await greenhouse.attachments.delete({ id: attachment.id })
-    const school = await greenhouse.candidateEducations.create({ candidate_id, start_date_year: 2020 })
-    const work = { candidate_id, company_name: 'Analytical', title: 'Engineer', start_date: '2024-01-01' }
-    expect(await greenhouse.candidateEmployments.create(work)).toMatchObject(work)
-    expect((await greenhouse.candidateEducations.list(of)).data).toEqual([school])
-    const both = greenhouse.attachments.create({ ...file, url: 'https://files.example/a.pdf' })
-    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
-  })
 })
 
 describe('in process, at the addresses of the vendor', () => {

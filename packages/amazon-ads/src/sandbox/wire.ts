@@ -7,7 +7,9 @@ import {
   type ManifestEntity,
   membersOf,
   resolve,
-  texts,
+  route,
+  sentOnly,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import { problemOf, refuse } from './errors.ts'
 import { familyOf, published } from './kinds.ts'
@@ -21,50 +23,29 @@ const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000
 const totalOf = (entity: string): string | undefined =>
   entity === 'sponsored_brands_campaigns' ? 'totalCount' : familyOf(entity) === 'v3' ? 'totalResults' : undefined
 
-/** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
-function onWire(entity: string, action: ManifestAction): ManifestAction {
-  const location = membersOf(membersOf(action)['in'])
-  const sent = (name: string): boolean => location[name] !== 'none'
-  const { properties = {}, required = [], ...rest } = action.params ?? {}
-  const params: JsonSchema = {
-    ...rest,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => sent(name))),
-    required: required.filter(sent),
-  }
-  const { pagination } = action
-  const paged = pagination && pagination.style !== 'single'
+/** An action with the vendor's page size and total. */
+function onWire(action: ManifestAction, entity: string): ManifestAction {
+  const { pagination, ...rest } = sentOnly(action)
+  if (!pagination || pagination.style === 'single') return { ...rest, ...(pagination && { pagination }) }
   const total = totalOf(entity)
-  return {
-    ...action,
-    params,
-    ...(paged && { pagination: { ...pagination, pageSize: pageSize(action.path), ...(total && { total }) } }),
-  }
+  return { ...rest, pagination: { ...pagination, pageSize: pageSize(action.path), ...(total && { total }) } }
 }
+
+const wired = withActions(published, onWire, {
+  tokens: { create: route('POST', '/auth/o2/token', 'grant_type', 'refresh_token', 'client_id', 'client_secret') },
+  files: { get: route('GET', '/sandbox-files/{name}', 'name') },
+})
 
 /** Every record has an id of its own here, whatever the vendor calls it. */
-function withIds([name, { record, actions, ...entity }]: [string, ManifestEntity]): [string, ManifestEntity] {
-  const { properties = {}, ...rest } = resolve(record ?? {}, published.$defs)
-  const own = Object.entries(actions).map(([action, facts]) => [action, onWire(name, facts)] as const)
-  const found = { ...rest, properties: { id: { type: 'string' }, ...properties } }
-  return [name, { ...entity, record: found, actions: Object.fromEntries(own) }]
+function withId([name, entity]: [string, ManifestEntity]): [string, ManifestEntity] {
+  const { properties = {}, ...rest } = resolve(entity.record ?? {}, published.$defs)
+  return [name, { ...entity, record: { ...rest, properties: { id: { type: 'string' }, ...properties } } }]
 }
 
-/** Login with Amazon, and the files of jobs. */
+/** With Login with Amazon, and the files of jobs. */
 export const facts: Manifest = {
-  ...published,
-  entities: {
-    ...Object.fromEntries(Object.entries(published.entities).map(withIds)),
-    tokens: {
-      actions: {
-        create: {
-          method: 'POST',
-          path: '/auth/o2/token',
-          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret'),
-        },
-      },
-    },
-    files: { actions: { get: { method: 'GET', path: '/sandbox-files/{name}', params: texts('name') } } },
-  },
+  ...wired,
+  entities: Object.fromEntries(Object.entries(wired.entities).map(withId)),
 }
 
 /** Filters of the unified API for values in any case. */

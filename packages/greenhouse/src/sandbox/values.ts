@@ -5,7 +5,9 @@ import {
   type ManifestAction,
   placeholders,
   type Random,
+  route,
   texts,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 
@@ -31,17 +33,15 @@ function withTextPlaces(action: ManifestAction): ManifestAction {
 }
 
 /** The operations that have routes, and the storage of files. */
-export function routed(manifest: Manifest, routeOf: (action: ManifestAction) => ManifestAction | undefined): Manifest {
-  const entities = Object.entries(manifest.entities).map(([name, entity]) => {
-    const actions = Object.entries(entity.actions).flatMap(([key, action]) => {
-      const route = routeOf(action)
-      return route ? [[key, withTextPlaces(route)] as const] : []
-    })
-    return [name, { ...entity, actions: Object.fromEntries(actions) }]
-  })
-  const get = { method: 'GET', path: '/sandbox-files/{key}', params: texts('key') }
-  return { ...manifest, entities: { ...Object.fromEntries(entities), storage: { actions: { get } } } }
-}
+export const routed = (manifest: Manifest, change: (action: ManifestAction) => ManifestAction | undefined): Manifest =>
+  withActions(
+    manifest,
+    (action) => {
+      const changed = change(action)
+      return changed && withTextPlaces(changed)
+    },
+    { storage: { get: route('GET', '/sandbox-files/{key}', 'key') }, oauth: { token: route('POST', '/token') } },
+  )
 
 /** Ids are numbers beyond 2^31; those of one collection are not those of another. */
 export const newId = (collection: string, _: Random, count: number): number =>

@@ -1,6 +1,5 @@
 import {
   createRouter,
-  type Manifest,
   manifestOf,
   membersOf,
   type Narrowing,
@@ -12,10 +11,11 @@ import {
   type Row,
   required,
   resolve,
+  route,
   type SandboxDefinition,
-  texts,
   textsIn,
   type World,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
 import { authenticate, consent, metadata } from './access.ts'
@@ -34,13 +34,9 @@ export type { MailchimpCredentials } from './facts.ts'
 const published = manifestOf(manifest)
 
 /** With the files of results, which have addresses of their own. */
-const routes: Manifest = {
-  ...published,
-  entities: {
-    ...published.entities,
-    files: { actions: { get: { method: 'GET', path: '/sandbox-files/{name}', params: texts('name') } } },
-  },
-}
+const routes = withActions(published, (action) => action, {
+  files: { get: route('GET', '/sandbox-files/{name}', 'name') },
+})
 
 const router = createRouter(routes)
 const createMember = router.operations.find(({ name }) => name === 'list_members.create') as Operation

@@ -143,9 +143,9 @@ interface DefinedBehavior {
   authenticate?(incoming: Incoming, world: World): void
   /**
    * Query and body values as they came, without the places in the path; `text`: scalars are text. `places`: those with
-   * their types, beside a body whose values have types.
+   * their types, beside a body whose values have types. `read` reads them as the manifest has them.
    */
-  values?(incoming: Incoming): Given | Promise<Given>
+  values?(incoming: Incoming, read: (incoming: Incoming) => Promise<Given>): Given | Promise<Given>
   /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
   redirect?(incoming: Incoming, world: World): Answer | undefined
   /**
@@ -195,8 +195,11 @@ interface DefinedBehavior {
 type Needed = 'requestId' | 'headers' | 'authenticate' | 'values' | 'newId'
 
 /** A definition with its defaults filled in. */
-export interface Vendor extends Omit<DefinedBehavior, Needed>, Required<Pick<DefinedBehavior, Needed>> {
+export interface Vendor
+  extends Omit<DefinedBehavior, Needed>,
+    Required<Pick<DefinedBehavior, Exclude<Needed, 'values'>>> {
   readonly manifest: Manifest
+  values(incoming: Incoming): Given | Promise<Given>
   readonly kept?: Kept
   readonly records: Readonly<Record<string, number>>
   readonly refusals: Refusals

@@ -7,7 +7,7 @@ import { type Manifest, manifestOf, resolve } from '../core/manifest.ts'
 import type { Deed } from '../core/plan.ts'
 import type { Operation } from '../core/router.ts'
 import type { Loadable } from '../core/sandbox.ts'
-import type { Answer, Call } from '../core/vendor.ts'
+import type { Answer, Call, Incoming } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
 import { keptOf } from './collections.ts'
 import { routesOf, TOKENS } from './definition.ts'
@@ -54,10 +54,14 @@ function usualOf(definition: SandboxDefinition, manifest: Manifest, refuse: Refu
   return {
     requestId: (random) => `req_${random.text(16)}`,
     headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
-    values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : params.read(incoming)),
     newId: (_collection, random) => random.text(16),
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
     ...own,
+    values(incoming) {
+      if (incoming.operation?.entity === TOKENS) return { values: {}, text: true }
+      const read = (one: Incoming) => params.read(one)
+      return own.values?.(incoming, read) ?? read(incoming)
+    },
     manifest,
     records,
     authenticate: access.authenticate,

@@ -1,4 +1,4 @@
-import { type ManifestAction, manifestOf, required, type SandboxDefinition } from '@ferrule/sandbox/engine'
+import { type ManifestAction, manifestOf, required, type SandboxDefinition, sentOnly } from '@ferrule/sandbox/engine'
 import manifest from '../../v3/generated/manifest.gen.ts'
 import { refusedV3 } from '../errors.ts'
 import { greenhouseV3Facts } from '../facts.ts'
@@ -17,14 +17,10 @@ export type { GreenhouseV3Credentials } from '../facts.ts'
 const published = manifestOf(manifest)
 
 /** There are no single records: gets and downloads ask for lists. Names of v1 never come over the wire. */
-function asSent({ params: { properties = {}, allOf, ...params } = {}, ...action }: ManifestAction) {
-  if (action.method === 'GET' && !action.pagination && !action.path.includes('{')) return undefined
-  const sent = Object.entries(properties).filter(([name]) => name !== 'page' && !/_(after|before)$/.test(name))
-  return { ...action, params: { ...params, properties: Object.fromEntries(sent) } }
-}
-
-const routes = routed(published, asSent)
-const oauth = { actions: { token: { method: 'POST', path: '/token', params: { type: 'object' } } } }
+const asSent = (action: ManifestAction): ManifestAction | undefined =>
+  action.method === 'GET' && !action.pagination && !action.path.includes('{')
+    ? undefined
+    : sentOnly(action, (name) => name !== 'page' && !/_(after|before)$/.test(name))
 
 const OWN = ['storage', 'oauth']
 
@@ -32,7 +28,7 @@ const OWN = ['storage', 'oauth']
 const greenhouseV3 = {
   ...greenhouseV3Facts,
   collections: 'entity',
-  manifest: { ...routes, entities: { ...routes.entities, oauth } },
+  manifest: routed(published, asSent),
   records: SIZES,
   invented: INVENTED,
   oauth: consent,
