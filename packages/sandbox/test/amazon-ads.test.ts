@@ -22,8 +22,6 @@ const options = { credentials: sandbox.credentials, validation: 'strict', retry:
 const local = { ...options, baseUrl: server.url }
 const ads = new AmazonAdsConnector({ ...local, config: { profile_id: SELLER } })
 
-/** An id of the sandbox that a number does not hold. */
-const _BIG = '144765279800494321'
 const failure = (call: PromiseLike<unknown>) =>
   Promise.resolve(call).then(
     () => undefined,

@@ -73,12 +73,12 @@ class Batch {
   async change(item: NewRow): Promise<Outcome> {
     const { entity, id, one } = this.#kind
     const found = this.#rows(entity).find((row) => row.id === String(item[id]))
-    const problem = found
-      ? isArchived(found)
-        ? problemOf('entityStateError', 'ENTITY_ARCHIVED', `${one} is archived`, '.state')
-        : (this.#missingParent(item) ?? this.#duplicate({ ...found, ...item }, found))
-      : problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${one} could not be found`, `.${id}`)
-    if (problem || !found) return { problem: problem as ItemProblem }
+    if (!found)
+      return { problem: problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${one} could not be found`, `.${id}`) }
+    const problem = isArchived(found)
+      ? problemOf('entityStateError', 'ENTITY_ARCHIVED', `${one} is archived`, '.state')
+      : (this.#missingParent(item) ?? this.#duplicate({ ...found, ...item }, found))
+    if (problem) return { problem }
     const change = { ...this.#completed(item), ...stamped(this.#kind, this.#world, found), [id]: found.id }
     const row = await this.#world.store.changeRow<AdsRow>(entity, found, (draft) => {
       for (const [name, value] of Object.entries(change)) {

@@ -30,9 +30,9 @@ const own = (entity: string, action: string): ManifestAction => {
   if (!found) throw new Error(`the manifest has no ${entity}.${action}`)
   return found
 }
-const added = (entity: string, actions: Record<string, object>) => ({
+const added = (entity: string, actions: Readonly<Record<string, ManifestAction>>) => ({
   ...entities[entity],
-  actions: { ...entities[entity]?.actions, ...(actions as Record<string, ManifestAction>) },
+  actions: { ...entities[entity]?.actions, ...actions },
 })
 const object = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({ type: 'object', properties })
 

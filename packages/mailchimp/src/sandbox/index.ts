@@ -4,7 +4,6 @@ import {
   membersOf,
   type Narrowing,
   narrowed,
-  type Operation,
   placeholders,
   type RecordRules,
   Refusal,
@@ -39,7 +38,7 @@ const routes = withActions(published, (action) => action, {
 })
 
 const router = createRouter(routes)
-const createMember = router.operations.find(({ name }) => name === 'list_members.create') as Operation
+const createMember = router.operations.find(({ name }) => name === 'list_members.create')
 
 /** Collections whose ids are numbers. */
 const NUMBERED = ['segments', 'member_notes', 'templates', 'list_webhooks']

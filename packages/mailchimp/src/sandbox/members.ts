@@ -105,7 +105,12 @@ async function put(call: Call, world: World, crud: Crud, member: MemberRow | und
   return crud.update({ ...call, params: { ...params, ...(status !== undefined && { status }) } }, world, member)
 }
 
-async function createMany(create: Call['operation'], call: Call, world: World, crud: Crud): Promise<NewRow> {
+async function createMany(
+  create: Call['operation'] | undefined,
+  call: Call,
+  world: World,
+  crud: Crud,
+): Promise<NewRow> {
   const { id: list_id } = crud.named(call, world)
   const all = { new_members: [] as object[], updated_members: [] as object[], errors: [] as object[] }
   for (const given of listIn(call.params['members']).map(membersOf)) {
@@ -119,7 +124,7 @@ async function createMany(create: Call['operation'], call: Call, world: World, c
       continue
     }
     try {
-      const row = await put({ ...call, operation: create, params }, world, crud, member)
+      const row = await put({ ...call, ...(create && { operation: create }), params }, world, crud, member)
       all[member ? 'updated_members' : 'new_members'].push(row)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -148,7 +153,7 @@ const search: Behavior = ({ params: { query, list_id } }, world) => {
 }
 
 /** @param create The operation that makes one member. */
-export const memberBehaviors = (create: Call['operation']): Readonly<Record<string, Behavior>> => ({
+export const memberBehaviors = (create: Call['operation'] | undefined): Readonly<Record<string, Behavior>> => ({
   async 'list_members.create'(call, world, crud) {
     const member = known(world, crud.named(call, world).id, call.params['email_address'])
     if (member && member.status !== 'archived')

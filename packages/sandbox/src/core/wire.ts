@@ -2,9 +2,6 @@ import { type Manifest, type ManifestAction, type ManifestEntity, texts } from '
 
 /** Manifests as they are on the wire. */
 
-/** An action with the places of its parameters: `query`, `header:X-Name`, or `none` for what is not sent. */
-type Placed = ManifestAction & { readonly in?: Readonly<Record<string, string>> }
-
 /** A route that the manifest lacks, with parameters that are texts. */
 export const route = (method: string, path: string, ...params: string[]): ManifestAction => ({
   method,
@@ -14,7 +11,7 @@ export const route = (method: string, path: string, ...params: string[]): Manife
 
 /** An action without the parameters that query, path and body do not carry. */
 export function sentOnly(
-  action: Placed,
+  action: ManifestAction,
   isSent = (name: string): boolean => !/^(none|header:)/.test(action.in?.[name] ?? ''),
 ): ManifestAction {
   const { properties = {}, required = [], allOf: _, ...params } = action.params ?? {}
