@@ -80,7 +80,8 @@ export class Store {
 
   /** Oldest first, in the order of their making. */
   all<Kept extends object = Row>(collection: string, wanted?: (row: Kept & Row) => boolean): (Kept & Row)[] {
-    const rows = this.#rows(collection).all() as (Kept & Row)[]
+    const all: readonly Row[] = this.#rows(collection).all()
+    const rows = all as readonly (Kept & Row)[]
     return wanted ? rows.filter(wanted) : [...rows]
   }
 
