@@ -8,7 +8,6 @@ export type ProfileRow = Stored<Ads.Profile> & { _region: string }
 export type PortfolioRow = Owned<Ads.Portfolio>
 export type CampaignRow = Owned<Ads.SponsoredProductCampaign>
 export type GroupRow = Owned<Ads.SponsoredDisplayAdGroup>
-export type TargetRow = Owned<Ads.Target>
 /** A requested job; it is done at the second poll. */
 export type JobRow = Owned<Partial<Ads.Export & Ads.Report>> & { _asked?: boolean; _kind?: string; _wanted?: string }
 /** A record of any kind: what those of all kinds may have. */
