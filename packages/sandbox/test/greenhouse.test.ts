@@ -108,7 +108,6 @@ describe('v1', async () => {
     const email = first?.email_addresses?.[0]?.value as string
     expect((await greenhouse.candidates.list({ email })).data.map((row) => row.id)).toContain(id)
     expect((await greenhouse.candidates.list({ candidate_ids: [id] })).data.map((row) => row.id)).toEqual([id])
-    expect(await greenhouse.jobPosts.list({ active: true }).toArray()).toHaveLength(4)
     expect(await greenhouse.departments.list({ external_id: 'D1' }).toArray()).toMatchObject([{ name: 'Engineering' }])
   })
 
@@ -134,7 +133,7 @@ describe('v1', async () => {
     const large = await fetch(`${server.url}/v1/jobs?per_page=501`, { headers: { authorization } })
     expect([large.status, await large.json()]).toEqual([
       422,
-      { message: 'Validation error', errors: [{ message: 'is too large', field: 'per_page' }] },
+      { message: 'Validation error', errors: [{ message: 'per_page is out of range.', field: 'per_page' }] },
     ])
   })
 
@@ -222,8 +221,7 @@ describe('v3', async () => {
     const greenhouse = new GreenhouseV3({ ...options, credentials: whole.credentials, baseUrl: url })
     const empty: string[] = []
     for (const [entity, { actions }] of Object.entries(manifest.entities)) {
-      // The engine takes the name of its text for that of a link.
-      if (!('list' in actions) || entity === 'scorecard_candidate_attributes') continue
+      if (!('list' in actions)) continue
       const { data } = await greenhouse.execute({ entity, action: 'list', params: {} } as never)
       if ((data as unknown[]).length === 0) empty.push(entity)
       const [one] = data as { id: number }[]
@@ -298,7 +296,7 @@ describe('v3', async () => {
     }
     expect(await ask('per_page=600')).toEqual([
       422,
-      { message: 'Unprocessable Content', errors: [{ per_page: '`600` number is greater than: 500' }] },
+      { message: 'Unprocessable Content', errors: [{ per_page: 'per_page is out of range.' }] },
     ])
     expect(await ask('cursor=x&per_page=5')).toEqual([
       422,
@@ -377,20 +375,6 @@ describe('what v3 writes', async () => {
     expect(await failure(greenhouse.applications.delete({ id: made.id }))).toMatchObject({ code: 'not_found' })
   })
 
-  test('a prospect becomes a candidate for a job; it is one or the other', async () => {
-    const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
-    const [candidate] = await greenhouse.candidates.list().toArray({ max: 1 })
-    const candidate_id = candidate?.id as number
-    const job_id = job?.id as number
-    const made = await greenhouse.applications.create({ candidate_id, prospect: true, job_ids: [job_id] })
-    expect(made).toMatchObject({ prospect: true, job_id: null, prospective_job_ids: [job_id] })
-    const converted = await greenhouse.applications.convertToCandidate({ id: made.id, job_id })
-    expect(converted).toMatchObject({ id: made.id, prospect: false, job_id })
-    expect(await failure(greenhouse.applications.create({ candidate_id }))).toMatchObject({ code: 'params' })
-    const both = greenhouse.applications.create({ candidate_id, job_id, prospect: true })
-    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
-  })
-
   test('a candidate comes with an application, is changed and deleted', async () => {
     const [job] = await greenhouse.jobs.list().toArray({ max: 1 })
     const job_id = job?.id as number
@@ -406,79 +390,6 @@ describe('what v3 writes', async () => {
     expect(changed).toMatchObject({ id: made.id, company: 'Analytical', private: true, is_private: true })
     await greenhouse.candidates.delete({ id: made.id })
     expect(await failure(greenhouse.candidates.get({ id: made.id }))).toMatchObject({ code: 'not_found' })
-  })
-
-  test('notes, tags, files, schools and employers of a candidate', async () => {
-    const [application] = await greenhouse.applications.list({ prospect: false }).toArray({ max: 1 })
-    const candidate_id = application?.candidate_id as number
-    const application_id = application?.id as number
-    const of = { candidate_ids: [candidate_id] }
-    const note = await greenhouse.notes.create({ candidate_id, body: 'Called back.', visibility: 'private' })
-    expect(note).toMatchObject({ type: 'NOTE', visibility: 'privately_visible' })
-    expect((await greenhouse.notes.list(of)).data.map(({ id }) => id)).toContain(note.id)
-    const tag = await greenhouse.candidateTags.create({ name: 'Silver medalist' })
-    const applied = await greenhouse.appliedCandidateTags.create({ candidate_id, candidate_tag_id: tag.id })
-    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([applied])
-    await greenhouse.appliedCandidateTags.delete({ id: applied.id })
-    expect((await greenhouse.appliedCandidateTags.list(of)).data).toEqual([])
-    const file = { application_id, filename: 'portfolio.pdf', type: 'other', content: 'JVBERi0xLjQK' } as const
-    const attachment = await greenhouse.attachments.create(file)
-    expect((await greenhouse.attachments.list(of)).data.map(({ id }) => id)).toContain(attachment.id)
-    await greenhouse.attachments.delete({ id: attachment.id })
-    const school = await greenhouse.candidateEducations.create({ candidate_id, start_date_year: 2020 })
-    const work = { candidate_id, company_name: 'Analytical', title: 'Engineer', start_date: '2024-01-01' }
-    expect(await greenhouse.candidateEmployments.create(work)).toMatchObject(work)
-    expect((await greenhouse.candidateEducations.list(of)).data).toEqual([school])
-    const both = greenhouse.attachments.create({ ...file, url: 'https://files.example/a.pdf' })
-    expect(await failure(both)).toMatchObject({ code: 'params', outcome: 'not-sent' })
-  })
-
-  test('webhooks keep their key to themselves; many users are written at once', async () => {
-    const hook = await greenhouse.webhookEndpoints.create({
-      name: 'Ours',
-      endpoint_url: 'https://hooks.example/a',
-      event_action_type: 'hire_candidate',
-      secret_key: 'not-a-secret',
-      max_attempts: 3,
-    })
-    expect(JSON.stringify(hook)).not.toContain('not-a-secret')
-    expect(await greenhouse.webhookEndpoints.update({ id: hook.id, deactivated: true })).toMatchObject({
-      deactivated: true,
-    })
-    await greenhouse.webhookEndpoints.delete({ id: hook.id })
-    const data = ['ada', 'grace'].map((first_name) => ({
-      first_name,
-      last_name: 'Example',
-      primary_email: `${first_name}@bulk.example`,
-    }))
-    const { bulk_action_uuid } = await greenhouse.users.bulkCreate({ data })
-    expect(await greenhouse.bulkRequests.get({ bulk_action_uuid: bulk_action_uuid as string })).toMatchObject({
-      record_count: 2,
-      success_count: 2,
-      failure_count: 0,
-    })
-    const { data: users } = await greenhouse.users.list({ primary_email: 'grace@bulk.example' })
-    const ids = users.map(({ id }) => id)
-    expect(ids).toHaveLength(1)
-    await greenhouse.users.bulkDeactivate({ data: ids })
-    await greenhouse.users.bulkUpdate({ data: [{ id: ids[0] as number, job_title: 'Admiral' }] })
-    expect(await greenhouse.users.get({ id: ids[0] as number })).toMatchObject({
-      deactivated: true,
-      job_title: 'Admiral',
-    })
-  })
-
-  test('a user is created, switched off, and on again', async () => {
-    const made = await greenhouse.users.create({
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      primary_email: 'ada.lovelace@example.com',
-    })
-    expect(made).toMatchObject({ name: 'Ada Lovelace', deactivated: false })
-    await greenhouse.users.deactivate({ id: made.id })
-    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: true })
-    await greenhouse.users.activate({ id: made.id })
-    expect(await greenhouse.users.get({ id: made.id })).toMatchObject({ deactivated: false })
   })
 })
 

@@ -1,19 +1,25 @@
 import {
   type Behavior,
-  bearerOf,
   type Call,
   type Incoming,
-  issuedTokens,
   membersOf,
   type OAuthServer,
   Refusal,
+  Tokens,
   type World,
 } from '@ferrule/sandbox/engine'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'
 
-const tokens = (world: World) => issuedTokens(world, OWNER, VIEWER)
+interface Caller {
+  readonly restricted: boolean
+}
+
+const tokens = new Tokens<Caller>({
+  [OWNER.access_token]: { restricted: false },
+  [VIEWER.access_token]: { restricted: true },
+})
 
 /** Entities that need no user, and those that need no profile. */
 const FREE = ['tokens', 'files']
@@ -31,19 +37,17 @@ const ACCOUNTS: Readonly<Record<string, string>> = { 'amzn1.ads-account.g.sandbo
 export const profileOf = ({ request: { headers } }: Pick<Call, 'request'>): string =>
   headers.get('amazon-advertising-api-scope') ?? ACCOUNTS[headers.get('amazon-ads-accountid') ?? ''] ?? ''
 
-const READS = /\.(list|get|download)$/
-
 export function authenticate(incoming: Incoming, world: World): void {
   const { request, operation } = incoming
   if (operation && FREE.includes(operation.entity)) return
-  const token = tokens(world).get(bearerOf(request))
-  if (!token || token.ends <= world.now()) throw refuseAtGateway(401, 'Not authorized to access this advertiser')
+  const caller = tokens.callerOf(request, world)
+  if (!caller) throw refuseAtGateway(401, 'Not authorized to access this advertiser')
   const client = operation?.path.startsWith('/adsApi/') ? 'amazon-ads-clientid' : 'amazon-advertising-api-clientid'
   if (request.headers.get(client) !== CLIENT_ID)
     throw refuseAtGateway(401, 'Client id is missing or not that of the access token')
   if (operation && !WITHOUT_PROFILE.includes(operation.entity)) checkProfile(incoming, world)
   checkMedia(incoming)
-  if (token.restricted && operation && !READS.test(operation.name))
+  if (caller.restricted && operation && !/\.(list|get|download)$/.test(operation.name))
     throw refuse(403, 'The user lacks the permission to change this')
 }
 
@@ -58,20 +62,14 @@ function checkProfile(incoming: Incoming, world: World): void {
 
 /** Versioned media types must be named, in both headers. */
 function checkMedia({ request, operation, places }: Incoming): void {
-  const declared = membersOf(membersOf(operation)['headers'])
-  const wanted = operation?.entity === 'exports' ? exportMedia(operation.name, places['kind']) : declared
+  const media = `application/vnd.${String(places['kind']).toLowerCase()}export.v1+json`
+  const ofExport = operation?.name === 'exports.create' ? { Accept: media, 'Content-Type': media } : {}
+  const wanted = operation?.entity === 'exports' ? ofExport : membersOf(membersOf(operation)['headers'])
   for (const [name, value] of Object.entries(wanted)) {
     if (name === 'Prefer' || request.headers.get(name) === value) continue
     throw refuse(415, `Cannot consume or produce content type ${request.headers.get(name)}`)
   }
 }
-
-const exportMedia = (name: string, kind = ''): Record<string, string> => {
-  const media = `application/vnd.${kind.toLowerCase()}export.v1+json`
-  return name === 'exports.create' ? { Accept: media, 'Content-Type': media } : {}
-}
-
-const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
 
 export const consent: OAuthServer = {
   app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
@@ -83,9 +81,11 @@ export const consent: OAuthServer = {
 
 function issued(world: World, restricted: boolean): Readonly<Record<string, unknown>> {
   const access_token = `Atza|${world.random.text(24)}`
-  tokens(world).set(access_token, { restricted, ends: world.now() + 3600 })
+  tokens.issue(world, access_token, { restricted }, 3600)
   return { access_token, token_type: 'bearer', expires_in: 3600 }
 }
+
+const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
 
 /** Login with Amazon: a new access token for a refresh token, which stays the same. */
 export const issueToken: Behavior = ({ params }, world) => {

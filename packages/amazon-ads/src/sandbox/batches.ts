@@ -9,59 +9,39 @@ import {
   type World,
 } from '@ferrule/sandbox/engine'
 import { profileOf } from './access.ts'
-import { problemOf, refuseAtGateway } from './errors.ts'
+import { type ItemProblem, problemOf, refuseAtGateway } from './errors.ts'
 import { KINDS, type Kind, published } from './kinds.ts'
 import { ownRows } from './lists.ts'
 import { type Outcome, reporters, told } from './results.ts'
-import { type AdsRow, dayOf, newId, stampOf, timeOf } from './rows.ts'
+import { type AdsRow, dayOf, newId, servingStatus, timeOf } from './rows.ts'
 import { begun, completed } from './unified.ts'
 
-/** Creates, changes and archives, of lists of items: one way for all kinds of records. */
+/** Creates, changes and archives of lists of items, in one way for all kinds of records. */
 
-const campaignOf = (world: World, groups: string, id: unknown): NewRow => {
-  const { campaignId } = world.store.find<AdsRow>(groups, String(id)) ?? {}
-  return campaignId ? { campaignId } : {}
+/** Fields of new records that follow from others. */
+function derived({ entity, family, parents }: Kind, item: NewRow, world: World): NewRow {
+  if (family === 'unified') return begun(entity, item, world)
+  const { expression, expressions, adGroupId } = item
+  const { campaignId } = world.store.find<AdsRow>(parents['adGroupId'] ?? '', String(adGroupId)) ?? {}
+  const day = dayOf(world.now())
+  return {
+    ...(expression !== undefined && { resolvedExpression: expression }),
+    ...(expressions !== undefined && { resolvedExpressions: expressions }),
+    ...(campaignId !== undefined && entity !== 'sponsored_display_negative_targets' && { campaignId }),
+    ...(family !== 'v3' && family !== 'items' && { state: 'enabled' }),
+    ...(/keywords$/.test(entity) && family === 'items' && { state: 'enabled' }),
+    ...(entity.endsWith('campaigns') && { startDate: /display/.test(entity) ? day.replaceAll('-', '') : day }),
+  }
 }
 
-const enabled = { state: 'enabled' }
-const resolved = (_: World, { expressions }: NewRow): NewRow => ({ ...enabled, resolvedExpressions: expressions })
-
-/** Defaults of new records. */
-const beginnings: Readonly<Record<string, (world: World, item: NewRow) => NewRow>> = {
-  portfolios: () => ({ inBudget: true }),
-  sponsored_product_campaigns: (world) => ({
-    startDate: dayOf(world.now()),
-    premiumBidAdjustment: false,
-    dynamicBidding: { placementBidding: [], strategy: 'LEGACY_FOR_SALES' },
-  }),
-  sponsored_brands_campaigns: (world) => ({
-    startDate: dayOf(world.now()),
-    isMultiAdGroupsEnabled: true,
-    bidding: { bidOptimization: true, bidOptimizationStrategy: 'MAXIMIZE_IMMEDIATE_SALES' },
-  }),
-  sponsored_brands_ads: (world, { adGroupId }) => campaignOf(world, 'sponsored_brands_ad_groups', adGroupId),
-  sponsored_brands_keywords: () => enabled,
-  sponsored_brands_negative_keywords: () => enabled,
-  sponsored_brands_targets: resolved,
-  sponsored_brands_negative_targets: resolved,
-  sponsored_brands_themes: () => enabled,
-  sponsored_display_campaigns: (world) => ({
-    startDate: dayOf(world.now()).replaceAll('-', ''),
-    costType: 'cpc',
-    deliveryProfile: 'as_soon_as_possible',
-  }),
-  sponsored_display_ad_groups: () => ({ bidOptimization: 'clicks' }),
-  sponsored_display_targets: (world, { adGroupId, expression }) => ({
-    ...campaignOf(world, 'sponsored_display_ad_groups', adGroupId),
-    ...enabled,
-    resolvedExpression: expression,
-  }),
-  sponsored_display_negative_targets: (_, { expression }) => ({ resolvedExpression: expression }),
+/** Times of a change. */
+function stamped({ entity, family }: Kind, world: World, before?: AdsRow): NewRow {
+  const time = timeOf(world.now())
+  if (family === 'unified') return { lastUpdatedDateTime: time }
+  if (family !== 'v3') return {}
+  const { creationDateTime = time } = before?.extendedData ?? {}
+  return { extendedData: { creationDateTime, lastUpdateDateTime: time, servingStatus: servingStatus(entity) } }
 }
-
-/** Fields that were set to null are no more. */
-const withoutNull = (row: NewRow): NewRow =>
-  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 
 const isArchived = ({ state }: AdsRow): boolean => String(state).toUpperCase() === 'ARCHIVED'
 
@@ -78,17 +58,14 @@ class Batch {
   }
 
   async make(item: NewRow): Promise<Outcome> {
-    const { entity, family, id: field } = this.#kind
+    const { entity, id: field } = this.#kind
     const problem = this.#missingParent(item) ?? this.#duplicate(item)
     if (problem) return { problem }
     const id = newId(this.#world.random)
+    const given = Object.entries(this.#completed(item)).filter(([, value]) => value !== null)
     const row = {
-      ...(family === 'unified' ? begun(entity, item, this.#world) : beginnings[entity]?.(this.#world, item)),
-      ...withoutNull(this.#completed(item)),
-      id,
-      [field]: id,
-      _profile: profileOf(this.#call),
-      ...this.#stamped(),
+      ...{ ...derived(this.#kind, item, this.#world), ...Object.fromEntries(given) },
+      ...{ id, [field]: id, _profile: profileOf(this.#call), ...stamped(this.#kind, this.#world) },
     }
     return { row: await this.#world.store.insert<AdsRow>(entity, row) }
   }
@@ -98,11 +75,11 @@ class Batch {
     const found = this.#rows(entity).find((row) => row.id === String(item[id]))
     if (!found)
       return { problem: problemOf('entityNotFoundError', 'ENTITY_NOT_FOUND', `${one} could not be found`, `.${id}`) }
-    if (isArchived(found))
-      return { problem: problemOf('entityStateError', 'ENTITY_ARCHIVED', `${one} is archived`, '.state') }
-    const problem = this.#missingParent(item) ?? this.#duplicate({ ...found, ...item }, found)
+    const problem = isArchived(found)
+      ? problemOf('entityStateError', 'ENTITY_ARCHIVED', `${one} is archived`, '.state')
+      : (this.#missingParent(item) ?? this.#duplicate({ ...found, ...item }, found))
     if (problem) return { problem }
-    const change = { ...this.#completed(item), ...this.#stamped(found), [id]: found.id }
+    const change = { ...this.#completed(item), ...stamped(this.#kind, this.#world, found), [id]: found.id }
     const row = await this.#world.store.changeRow<AdsRow>(entity, found, (draft) => {
       for (const [name, value] of Object.entries(change)) {
         if (value === null) delete draft[name]
@@ -117,19 +94,10 @@ class Batch {
   }
 
   #completed(item: NewRow): NewRow {
-    return this.#kind.family === 'unified' ? completed(this.#kind.entity, item, this.#call, this.#world) : item
+    return this.#kind.family === 'unified' ? completed(item, this.#call, this.#world) : item
   }
 
-  /** When it was made and changed. */
-  #stamped(before?: AdsRow): NewRow {
-    const now = this.#world.now()
-    if (this.#kind.family === 'unified') return { lastUpdatedDateTime: timeOf(now) }
-    if (this.#kind.family !== 'v3') return {}
-    const { creationDateTime } = before?.extendedData ?? {}
-    return { extendedData: { ...stampOf(now, this.#kind.entity), ...(creationDateTime && { creationDateTime }) } }
-  }
-
-  #missingParent(item: NewRow) {
+  #missingParent(item: NewRow): ItemProblem | undefined {
     // A record of the unified API and its parent have the same ad product.
     const { adProduct } = item
     const isOfProduct = (row: NewRow) => adProduct === undefined || (row['adProduct'] ?? adProduct) === adProduct
@@ -142,7 +110,7 @@ class Batch {
     return undefined
   }
 
-  #duplicate(item: NewRow, own?: AdsRow) {
+  #duplicate(item: NewRow, own?: AdsRow): ItemProblem | undefined {
     const { entity, unique } = this.#kind
     const isSame = (row: AdsRow) =>
       unique.every((field) => item[field] !== undefined && String(row[field]) === String(item[field]))
@@ -152,30 +120,26 @@ class Batch {
   }
 }
 
-type Step = 'make' | 'change'
-
-async function every(kind: Kind, call: Call, world: World, step: Step, items: readonly NewRow[]): Promise<Outcome[]> {
+async function every(kind: Kind, call: Call, world: World, step: 'make' | 'change', items: readonly unknown[]) {
   const batch = new Batch(kind, call, world)
   const outcomes: Outcome[] = []
-  for (const item of items) outcomes.push(await batch[step](item))
-  return outcomes
+  for (const item of items) outcomes.push(await batch[step]({ ...membersOf(item) }))
+  return reporters[kind.family](kind, outcomes, call)
 }
 
 const write =
-  (kind: Kind, step: Step): Behavior =>
-  async (call, world) => {
-    const items = listIn(call.params[call.operation.records ?? '']).map((item) => ({ ...membersOf(item) }))
-    return reporters[kind.family](kind, await every(kind, call, world, step, items), call)
-  }
+  (kind: Kind, step: 'make' | 'change'): Behavior =>
+  (call, world) =>
+    every(kind, call, world, step, listIn(call.params[call.operation.records ?? '']))
 
 /** Archives the records of a list; nothing is ever deleted. */
 const archive =
   (kind: Kind): Behavior =>
-  async (call, world) => {
+  (call, world) => {
     const [given] = Object.values(call.params)
     const ids = textsIn(membersOf(given)['include'] ?? given)
     const items = ids.map((id) => ({ [kind.id]: id, state: 'ARCHIVED' }))
-    return reporters[kind.family](kind, await every(kind, call, world, 'change', items), call)
+    return every(kind, call, world, 'change', items)
   }
 
 /** Archives one record by its path. */

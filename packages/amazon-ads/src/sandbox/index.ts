@@ -1,43 +1,57 @@
-import { type Answer, type Behavior, type SandboxDefinition, textsIn, unfilled } from '@ferrule/sandbox/engine'
+import {
+  type Answer,
+  type Behavior,
+  type Row,
+  type SandboxDefinition,
+  textsIn,
+  unfilled,
+} from '@ferrule/sandbox/engine'
 import { authenticate, consent, issueToken } from './access.ts'
 import { batchBehaviors } from './batches.ts'
-import { badValues, faultRefusal, isOld, refuse, refuseAtGateway } from './errors.ts'
+import { isOld, refused } from './errors.ts'
 import { amazonAdsFacts } from './facts.ts'
 import { jobBehaviors } from './jobs.ts'
-import { familyOf } from './kinds.ts'
+import { familyOf, idOf } from './kinds.ts'
 import { listRecords, ownRows, usual } from './lists.ts'
-import { bare, newId, type PortfolioRow } from './rows.ts'
-import { SIZES, tellStory } from './story.ts'
+import { bare, newId, type PortfolioRow, timeOf } from './rows.ts'
+import { inventOthers, SIZES, seed } from './seed.ts'
 import { facts, values, withNumbers } from './wire.ts'
 
 export type { AmazonAdsData } from './data.ts'
 export type { AmazonAdsSandboxCredentials } from './facts.ts'
 
-/** Records hold what was put into them. */
-const nothing = unfilled(facts)
+/** Records hold what was put into them, and their id under the vendor's name, too. */
+const withIds = Object.entries(unfilled(facts)).map(([entity, { absent = [] }]) => {
+  const id = entity === 'profiles' ? 'profileId' : entity === 'manager_accounts' ? 'managerAccountId' : idOf(entity)
+  const isThere = absent.includes(id)
+  return [entity, { absent, ...(isThere && { values: { [id]: (row: Row) => row.id } }) }] as const
+})
+const defaults = Object.fromEntries(withIds)
 
-const budgetUsage: Behavior = (call, world) => {
-  const success: object[] = []
-  const error: object[] = []
-  const rows = ownRows<PortfolioRow>(call, world, 'portfolios')
-  for (const [index, portfolioId] of textsIn(call.params['portfolioIds']).entries()) {
-    const { amount } = rows.find(({ id }) => id === portfolioId)?.budget ?? {}
-    const usageUpdatedTimestamp = new Date(world.now() * 1000).toISOString()
-    if (typeof amount !== 'number') error.push({ index, portfolioId, code: 'NOT_FOUND', details: 'There is no budget' })
-    else success.push({ index, portfolioId, budget: amount, budgetUsagePercent: 12.5, usageUpdatedTimestamp })
+const budgetUsage: Behavior = ({ request, params }, world) => {
+  const rows = ownRows<PortfolioRow>({ request }, world, 'portfolios')
+  const results = textsIn(params['portfolioIds']).map((portfolioId, index) => {
+    const { amount: budget } = rows.find(({ id }) => id === portfolioId)?.budget ?? {}
+    return { index, portfolioId, budget }
+  })
+  const usage = { budgetUsagePercent: 12.5, usageUpdatedTimestamp: timeOf(world.now()) }
+  return {
+    success: results.filter(({ budget }) => budget !== undefined).map((one) => ({ ...one, ...usage })),
+    error: results
+      .filter(({ budget }) => budget === undefined)
+      .map(({ budget: _, ...one }) => ({ ...one, code: 'NOT_FOUND', details: 'There is no budget' })),
   }
-  return { success, error }
 }
 
 const STATUSES: Readonly<Record<string, number>> = { 'exports.create': 202, 'portfolio_budget_usage.get': 207 }
 
-/** Definition of Amazon Ads' sandbox. */
 const amazonAds = {
   ...amazonAdsFacts,
   collections: 'entity',
   manifest: facts,
   records: SIZES,
-  seed: tellStory,
+  seed,
+  seeded: inventOthers,
   oauth: consent,
 
   requestId: (random) => random.text(20, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
@@ -45,17 +59,10 @@ const amazonAds = {
   authenticate,
   values,
 
-  refusals: {
-    unknownRoute: () => refuseAtGateway(404, 'Method Not Found'),
-    badValues: (problem, { url }) => badValues(problem, url),
-    badForm: (param) => refuse(400, `${param} is not well formed`),
-    notFound: () => refuse(404, 'Could not find it'),
-    unknownCursor: () => refuse(400, 'The token of the next page is not valid'),
-    fault: faultRefusal,
-  },
+  refuse: refused,
 
   newId: (_, random) => newId(random),
-  defaults: () => nothing,
+  defaults,
   present: (_, row) => bare(row) as typeof row,
   behaviors: {
     ...batchBehaviors,

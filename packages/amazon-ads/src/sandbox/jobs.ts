@@ -6,65 +6,47 @@ import { REGIONS } from './facts.ts'
 import { ownRows } from './lists.ts'
 import { type AdsRow, bare, type JobRow, timeOf } from './rows.ts'
 
-/** Exports and reports: asked for, not there at the first question, there at the second. */
+/** Exports and reports: pending at the first poll, complete at the second. */
 
 type Product = NonNullable<ExportsCreateParams['adProductFilter']>[number]
 
-const SOURCES: Readonly<Record<ExportsCreateParams['kind'], readonly [product: Product, entity: string][]>> = {
-  campaigns: [
-    ['SPONSORED_PRODUCTS', 'sponsored_product_campaigns'],
-    ['SPONSORED_BRANDS', 'sponsored_brands_campaigns'],
-    ['SPONSORED_DISPLAY', 'sponsored_display_campaigns'],
-  ],
-  adGroups: [
-    ['SPONSORED_PRODUCTS', 'sponsored_product_ad_groups'],
-    ['SPONSORED_BRANDS', 'sponsored_brands_ad_groups'],
-    ['SPONSORED_DISPLAY', 'sponsored_display_ad_groups'],
-  ],
-  targets: [
-    ['SPONSORED_PRODUCTS', 'sponsored_product_targets'],
-    ['SPONSORED_PRODUCTS', 'sponsored_product_keywords'],
-    ['SPONSORED_BRANDS', 'sponsored_brands_targets'],
-    ['SPONSORED_BRANDS', 'sponsored_brands_keywords'],
-    ['SPONSORED_DISPLAY', 'sponsored_display_targets'],
-  ],
-  ads: [
-    ['SPONSORED_PRODUCTS', 'sponsored_product_product_ads'],
-    ['SPONSORED_BRANDS', 'sponsored_brands_ads'],
-    ['SPONSORED_DISPLAY', 'sponsored_display_product_ads'],
-  ],
+/** Beginnings of collections, by product. */
+const PRODUCTS: Readonly<Record<Product, string>> = {
+  SPONSORED_PRODUCTS: 'sponsored_product',
+  SPONSORED_BRANDS: 'sponsored_brands',
+  SPONSORED_DISPLAY: 'sponsored_display',
+}
+
+/** Ends of collections, by kind of export. */
+const KINDS: Readonly<Record<ExportsCreateParams['kind'], readonly string[]>> = {
+  campaigns: ['campaigns'],
+  adGroups: ['ad_groups'],
+  targets: ['targets', 'keywords'],
+  ads: ['ads', 'product_ads'],
 }
 
 const filesOf = (world: World): Map<string, unknown[]> => world.memory('files', () => new Map())
 
-/** Where a file is fetched; on the server that was asked, where this is one on loopback. */
+/** Address of a file; on the server that was asked, where this is one on loopback. */
 function addressOf({ request }: Call, name: string): string {
   const own = request.headers.get('x-forwarded-host')
   return `${own ? `http://${own}` : REGIONS.NA}/sandbox-files/${name}?X-Amz-Signature=sandbox`
 }
 
-const jobOf = (call: Call, world: World, entity: string, id: unknown): JobRow => {
-  const found = ownRows<JobRow>(call, world, entity).find((row) => row.id === id)
-  if (!found) throw refuse(404, 'Could not find it')
-  return found
-}
-
-async function finish(call: Call, world: World, entity: string, job: JobRow): Promise<JobRow> {
-  if (job.status === 'COMPLETED')
-    return { ...job, url: addressOf(call, job.id), urlExpiresAt: timeOf(world.now() + 3600) }
-  const now = timeOf(world.now())
-  const done = { status: 'COMPLETED', generatedAt: now, fileSize: 22, ...(entity === 'reports' && { updatedAt: now }) }
-  const row = await world.store.changeRow(entity, job, (draft) =>
-    Object.assign(draft, job._asked ? done : { _asked: true }),
-  )
-  return job._asked ? finish(call, world, entity, row) : job
-}
-
-/** Gives a job, which is done when it was asked for twice. */
+/** Gives a job, which is complete when it was asked for twice. */
 const job =
   (entity: string, id: string): Behavior =>
-  async (call, world) =>
-    bare(await finish(call, world, entity, jobOf(call, world, entity, call.params[id])))
+  async (call, world) => {
+    const found = ownRows<JobRow>(call, world, entity).find((row) => row.id === call.params[id])
+    if (!found) throw refuse(404, 'Could not find it')
+    const now = world.now()
+    const done = { status: 'COMPLETED', generatedAt: timeOf(now), fileSize: 22 }
+    const row = await world.store.changeRow(entity, found, (draft) =>
+      Object.assign(draft, found._asked ? done : { _asked: true }),
+    )
+    const file = { url: addressOf(call, row.id), urlExpiresAt: timeOf(now + 3600) }
+    return bare({ ...row, ...(row.status === 'COMPLETED' && file) })
+  }
 
 const createExport: Behavior = async (call, world) => {
   const { kind = 'campaigns', adProductFilter, stateFilter } = call.params as Partial<ExportsCreateParams>
@@ -73,10 +55,13 @@ const createExport: Behavior = async (call, world) => {
   )
   if (running.length >= 5) throw refuse(429, 'Too many exports are running')
   const id = world.random.text(40)
-  const records = SOURCES[kind]
-    .filter(([product]) => !adProductFilter || adProductFilter.includes(product))
-    .flatMap(([adProduct, entity]) =>
-      ownRows<AdsRow>(call, world, entity)
+  const records = Object.entries(PRODUCTS)
+    .filter(([product]) => !adProductFilter || adProductFilter.some((one) => one === product))
+    .flatMap(([adProduct, start]) =>
+      KINDS[kind]
+        .map((end) => `${start}_${end}`)
+        .filter((entity) => entity in world.manifest.entities)
+        .flatMap((entity) => ownRows<AdsRow>(call, world, entity))
         .filter(({ state }) => !stateFilter || stateFilter.some((one) => one === state?.toUpperCase()))
         .map((row) => ({ adProduct, ...bare(row) })),
     )
@@ -86,46 +71,31 @@ const createExport: Behavior = async (call, world) => {
   return { exportId: id, status: 'IN_PROGRESS' }
 }
 
+const UNFINISHED = { generatedAt: null, fileSize: null, failureReason: null, url: null, urlExpiresAt: null }
+
 const createReport: Behavior = async (call, world) => {
   const { name = null, startDate = '', endDate, configuration } = call.params as Partial<ReportsCreateParams>
-  const wanted = JSON.stringify([startDate, endDate, configuration])
+  const _wanted = JSON.stringify([startDate, endDate, configuration])
   const twin = ownRows<JobRow>(call, world, 'reports').find(
-    ({ _wanted, status }) => _wanted === wanted && status === 'PENDING',
+    (row) => row._wanted === _wanted && row.status === 'PENDING',
   )
   if (twin) throw new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${twin.id}` })
-  const hex = (length: number) => world.random.text(length, '0123456789abcdef')
-  const id = [8, 4, 4, 4, 12].map(hex).join('-')
+  const id = [8, 4, 4, 4, 12].map((length) => world.random.text(length, '0123456789abcdef')).join('-')
   const { adProduct, columns = [] } = configuration ?? {}
-  const [, entity = ''] = SOURCES.campaigns.find(([product]) => product === adProduct) ?? []
-  const rows = entity ? ownRows(call, world, entity) : []
-  filesOf(world).set(
-    id,
-    rows.map((row) => Object.fromEntries(columns.map((column) => [column, figure(column, row, world, startDate)]))),
-  )
-  const at = timeOf(world.now())
-  const job = {
-    id,
-    reportId: id,
-    status: 'PENDING',
-    name,
-    startDate,
-    endDate,
-    configuration: { filters: null, ...configuration },
-    createdAt: at,
-    updatedAt: at,
-    generatedAt: null,
-    fileSize: null,
-    failureReason: null,
-    url: null,
-    urlExpiresAt: null,
-  }
-  await world.store.insert('reports', { ...job, _wanted: wanted, _profile: profileOf(call) })
-  return bare({ ...job })
+  const [, start = ''] = Object.entries(PRODUCTS).find(([product]) => product === adProduct) ?? []
+  const lineOf = (row: Row) =>
+    Object.fromEntries(columns.map((column) => [column, figure(column, row, world, startDate)]))
+  filesOf(world).set(id, start ? ownRows(call, world, `${start}_campaigns`).map(lineOf) : [])
+  const time = timeOf(world.now())
+  const about = { id, reportId: id, status: 'PENDING', name, startDate, endDate, createdAt: time, updatedAt: time }
+  const report = { ...about, configuration: { filters: null, ...configuration }, ...UNFINISHED }
+  await world.store.insert('reports', { ...report, _wanted, _profile: profileOf(call) })
+  return bare(report)
 }
 
 function figure(column: string, row: Row, world: World, day: string): unknown {
   if (column === 'date') return day
-  const own = row[column.replace(/^campaign(Name|Status)$/, (_, word) => (word === 'Name' ? 'name' : 'state'))]
+  const own = row[{ campaignName: 'name', campaignStatus: 'state' }[column] ?? column]
   return own ?? (/cost|sales|spend/i.test(column) ? world.random.int(0, 9999) / 100 : world.random.int(0, 999))
 }
 

@@ -1,8 +1,8 @@
 import {
+  at,
   type Call,
   listIn,
   membersOf,
-  type Params,
   placeholders,
   type RecordRules,
   type Row,
@@ -11,7 +11,7 @@ import {
 } from '@ferrule/sandbox/engine'
 import { profileOf, regionOf } from './access.ts'
 import { refuseAtGateway } from './errors.ts'
-import type { CampaignRow, GroupRow, ProfileRow, TargetRow } from './rows.ts'
+import type { CampaignRow, GroupRow, ProfileRow } from './rows.ts'
 
 /** The records of a kind that the profile of a call has, in the order of their making. */
 export const ownRows = <Kept extends object = Row>(
@@ -21,22 +21,15 @@ export const ownRows = <Kept extends object = Row>(
 ): (Kept & Row)[] => world.store.all<Kept>(entity, (row) => row['_profile'] === profileOf(call))
 
 /** The wanted values of a filter: `{ include }`, a list, or comma-separated text. */
-const wantedOf = (filter: unknown): string[] => {
-  const found = membersOf(filter)['include'] ?? filter
-  return (Array.isArray(found) ? found : String(found).split(',')).map((one) => String(one).trim())
-}
+const wantedOf = (filter: unknown): string[] =>
+  textsIn(membersOf(filter)['include'] ?? filter).flatMap((text) => text.split(',').map((one) => one.trim()))
 
 function textFits(filter: unknown, texts: readonly unknown[]): boolean {
-  const { include: wanted, queryTermMatchType } = membersOf(filter)
-  const include = textsIn(wanted)
-  if (include.length === 0) return true
-  const exact = queryTermMatchType === 'EXACT_MATCH'
-  return texts.some((text) =>
-    include.some((one) => {
-      const [have, want] = [String(text ?? '').toLowerCase(), one.toLowerCase()]
-      return exact ? have === want : have.includes(want)
-    }),
-  )
+  const { include, queryTermMatchType } = membersOf(filter)
+  const wanted = textsIn(include).map((text) => text.toLowerCase())
+  const fits = (text: string): boolean =>
+    wanted.some((want) => (queryTermMatchType === 'EXACT_MATCH' ? text === want : text.includes(want)))
+  return wanted.length === 0 || texts.some((text) => fits(String(text ?? '').toLowerCase()))
 }
 
 const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
@@ -45,52 +38,52 @@ const CLAUSE_FIELDS: Readonly<Record<string, string>> = {
   AD_GROUP_ID: 'adGroupId',
 }
 
-/** Whether a target passes a filter. A filter on an unknown field lets every target pass. */
-const clauseFits = (row: Row, { filterType, values }: Params): boolean => {
+/** Whether a target passes a clause. A clause about an unknown field lets every target pass. */
+function clauseFits(row: Row, clause: unknown): boolean {
+  const { filterType, values } = membersOf(clause)
   const field = CLAUSE_FIELDS[String(filterType)]
   return field === undefined || textsIn(values).includes(String(row[field]))
 }
 
 type Passes = (row: Row, filter: unknown, world: World) => boolean
-const hasText =
-  (field: string): Passes =>
-  (row, filter) =>
-    textFits(filter, [row[field]])
-const all: Passes = () => true
 
-/** Details of a target of the unified API. */
-const detailsOf = ({ targetDetails }: Partial<TargetRow>) => targetDetails ?? {}
+/** A filter about texts at these paths. */
+const text =
+  (...paths: string[]): Passes =>
+  (row, filter) =>
+    textFits(
+      filter,
+      paths.map((path) => at(row, path)),
+    )
+
+/** A filter about the first value that is there of these paths. */
+const oneOf =
+  (...paths: string[]): Passes =>
+  (row, filter) =>
+    wantedOf(filter).includes(String(paths.map((path) => at(row, path)).find((value) => value !== undefined)))
 
 /** The filters that are more than a list of the values of their field. */
 const FILTERS: Readonly<Record<string, Passes>> = {
   // Negative targets of Sponsored Display name their ad group only.
-  campaignIdFilter: (row, filter, world) => {
+  campaignIdFilter(row, filter, world) {
     const group = world.store.find<GroupRow>('sponsored_display_ad_groups', row['adGroupId'])
     return wantedOf(filter).includes(String(row['campaignId'] ?? group?.campaignId))
   },
-  matchTypeFilter: (row: Row & { matchType?: string }, filter) => {
-    const { keywordTarget, productTarget } = detailsOf(row)
-    const own = row.matchType ?? keywordTarget?.matchType ?? productTarget?.matchType
-    return wantedOf(filter).includes(String(own))
-  },
-  keywordFilter: (row, filter) => textFits(filter, [detailsOf(row).keywordTarget?.keyword]),
-  productIdFilter: (row, filter) => textFits(filter, [detailsOf(row).productTarget?.product?.productId]),
-  goalTypeFilter: (row, filter) => wantedOf(filter).includes(String(row['goal'])),
-  name: (row, name) => row['name'] === name,
-  nameFilter: hasText('name'),
-  keywordText: (row, text) => row['keywordText'] === text,
-  keywordTextFilter: hasText('keywordText'),
-  filters: (row, filters) => listIn(filters).every((filter) => clauseFits(row, membersOf(filter))),
-  asinFilter: (row: Row & { expression?: { value?: string }[] }, filter) =>
-    textFits(
-      filter,
-      (row.expression ?? []).map(({ value }) => value),
-    ),
   campaignTargetingTypeFilter: (row, wanted, world) =>
     world.store.find<CampaignRow>('sponsored_product_campaigns', row['campaignId'])?.targetingType === wanted,
+  matchTypeFilter: oneOf('matchType', 'targetDetails.keywordTarget.matchType', 'targetDetails.productTarget.matchType'),
+  goalTypeFilter: oneOf('goal'),
+  keywordFilter: text('targetDetails.keywordTarget.keyword'),
+  productIdFilter: text('targetDetails.productTarget.product.productId'),
+  nameFilter: text('name'),
+  keywordTextFilter: text('keywordText'),
+  asinFilter: text('expression.0.value'),
+  name: (row, name) => row['name'] === name,
+  keywordText: (row, wanted) => row['keywordText'] === wanted,
+  filters: (row, clauses) => listIn(clauses).every((clause) => clauseFits(row, clause)),
   // Not kept.
-  goalFilter: all,
-  nativeLanguageLocaleFilter: all,
+  goalFilter: () => true,
+  nativeLanguageLocaleFilter: () => true,
 }
 
 /** `campaignNegativeKeywordIdFilter` is about the `keywordId`. */
@@ -100,8 +93,6 @@ function passes(row: Row, param: string, wanted: unknown, world: World): boolean
   if (own) return own(row, wanted, world)
   return !name.endsWith('Filter') || wantedOf(wanted).includes(String(row[name.slice(0, -'Filter'.length)]))
 }
-
-const unextended = ({ extendedData: _, ...row }: Row): object => row
 
 const notFound = () => refuseAtGateway(404, 'Could not find it', 'NOT_FOUND')
 
@@ -118,7 +109,8 @@ export const usual: RecordRules = {
     const rows = ownRows(call, world, call.operation.entity).filter((row) =>
       Object.entries(call.params).every(([name, wanted]) => passes(row, name, wanted, world)),
     )
-    return call.params['includeExtendedDataFields'] === true ? rows : rows.map(unextended)
+    const extended = call.params['includeExtendedDataFields'] === true
+    return extended ? rows : rows.map(({ extendedData: _, ...row }) => row)
   },
 }
 
@@ -131,12 +123,11 @@ const profiles: RecordRules<ProfileRow> = {
     if (!found || !isHere(call, found)) throw notFound()
     return found
   },
-  listed(rows, call) {
-    const { profileTypeFilter: kinds } = call.params
-    const fits = ({ accountInfo }: ProfileRow) =>
-      kinds === undefined || wantedOf(kinds).includes(String(accountInfo?.type))
-    return rows.filter((row) => isHere(call, row) && fits(row))
-  },
+  listed: (rows, call) =>
+    rows.filter((row) => {
+      const { profileTypeFilter: kinds = row.accountInfo?.type } = call.params
+      return isHere(call, row) && wantedOf(kinds).includes(String(row.accountInfo?.type))
+    }),
 }
 
 export const listRecords = { profiles, manager_accounts: { listed: (rows: object[]) => rows } }

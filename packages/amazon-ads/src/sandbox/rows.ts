@@ -8,7 +8,6 @@ export type ProfileRow = Stored<Ads.Profile> & { _region: string }
 export type PortfolioRow = Owned<Ads.Portfolio>
 export type CampaignRow = Owned<Ads.SponsoredProductCampaign>
 export type GroupRow = Owned<Ads.SponsoredDisplayAdGroup>
-export type TargetRow = Owned<Ads.Target>
 /** A requested job; it is done at the second poll. */
 export type JobRow = Owned<Partial<Ads.Export & Ads.Report>> & { _asked?: boolean; _kind?: string; _wanted?: string }
 /** A record of any kind: what those of all kinds may have. */
@@ -24,9 +23,8 @@ export const newId = (random: Random): string => String(random.int(1, 9)) + rand
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 export const dayOf = (seconds: number): string => timeOf(seconds).slice(0, 10)
 
-/** Extended data of a record that was made, or changed, now. */
-export function stampOf(seconds: number, entity: string): Ads.ExtendedData {
-  const time = timeOf(seconds)
+/** Status in the extended data of a record. */
+export function servingStatus(entity: string): string {
   const word = entity === 'portfolios' ? 'PORTFOLIO' : entity.endsWith('campaigns') ? 'CAMPAIGN' : 'AD_GROUP'
-  return { creationDateTime: time, lastUpdateDateTime: time, servingStatus: `${word}_STATUS_ENABLED` }
+  return `${word}_STATUS_ENABLED`
 }

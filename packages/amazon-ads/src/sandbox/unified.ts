@@ -1,54 +1,39 @@
-import type { NewRow, World } from '@ferrule/sandbox/engine'
-import type { Campaign } from '../generated/index.gen.ts'
+import { listIn, membersOf, type NewRow, type World } from '@ferrule/sandbox/engine'
 import { profileOf } from './access.ts'
 import { type AdsRow, type ProfileRow, timeOf } from './rows.ts'
 
-/** Defaults of records of the unified API. */
+/** Records of the unified API. */
 
-type Request = Parameters<typeof profileOf>[0]
+/** Fields that all of them have. */
+export const SERVED = { marketplaceScope: 'SINGLE_MARKETPLACE', status: { deliveryStatus: 'DELIVERING' } }
 
 /** Budgets are answered with their currency and period. */
-const budgetsOf = (budgets: Campaign['budgets'], currencyCode: unknown): object[] =>
-  (budgets ?? []).map((budget) => ({
-    recurrenceTimePeriod: 'DAILY',
-    ...budget,
-    budgetValue: {
-      monetaryBudgetValue: {
-        monetaryBudget: { currencyCode, ...budget.budgetValue?.monetaryBudgetValue?.monetaryBudget },
-      },
-    },
-  }))
+const budgetOf = (budget: unknown, currencyCode: unknown): object => {
+  const { budgetValue, ...rest } = membersOf(budget)
+  const { monetaryBudget } = membersOf(membersOf(budgetValue)['monetaryBudgetValue'])
+  const monetaryBudgetValue = { monetaryBudget: { currencyCode, ...membersOf(monetaryBudget) } }
+  return { recurrenceTimePeriod: 'DAILY', ...rest, budgetValue: { monetaryBudgetValue } }
+}
 
 /** The record of a write, as responses show it. */
-export function completed(entity: string, item: NewRow, call: Request, world: World): NewRow {
+export function completed(item: NewRow, call: Parameters<typeof profileOf>[0], world: World): NewRow {
   const currencyCode = world.store.find<ProfileRow>('profiles', profileOf(call))?.currencyCode
   const { budgets, bid } = item
   return {
     ...item,
-    ...(entity === 'campaigns' &&
-      budgets !== undefined && { budgets: budgetsOf(budgets as Campaign['budgets'], currencyCode) }),
+    ...(budgets !== undefined && { budgets: listIn(budgets).map((one) => budgetOf(one, currencyCode)) }),
     ...(typeof bid === 'object' && bid !== null && { bid: { currencyCode, ...bid } }),
   }
 }
 
-/** Fields that all records of the unified API have. */
-export function served(seconds: number): NewRow {
-  const time = timeOf(seconds)
-  return {
-    marketplaceScope: 'SINGLE_MARKETPLACE',
-    status: { deliveryStatus: 'DELIVERING' },
-    creationDateTime: time,
-    lastUpdatedDateTime: time,
-  }
-}
-
 /** A new record: times, status, and what follows from its ad group. */
-export function begun(entity: string, item: NewRow, world: World): NewRow {
-  const group = world.store.find<AdsRow>('ad_groups', item['adGroupId'])
+export function begun(entity: string, { adGroupId }: NewRow, world: World): NewRow {
+  const time = timeOf(world.now())
+  const group = world.store.find<AdsRow>('ad_groups', adGroupId)
   return {
-    ...served(world.now()),
+    ...{ ...SERVED, creationDateTime: time, lastUpdatedDateTime: time },
     ...(group && { campaignId: group.campaignId }),
-    ...(entity === 'targets' && { targetLevel: item['adGroupId'] === undefined ? 'CAMPAIGN' : 'AD_GROUP' }),
+    ...(entity === 'targets' && { targetLevel: adGroupId === undefined ? 'CAMPAIGN' : 'AD_GROUP' }),
   }
 }
 

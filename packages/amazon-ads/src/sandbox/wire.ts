@@ -7,7 +7,9 @@ import {
   type ManifestEntity,
   membersOf,
   resolve,
-  texts,
+  route,
+  sentOnly,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import { problemOf, refuse } from './errors.ts'
 import { familyOf, published } from './kinds.ts'
@@ -18,80 +20,58 @@ import { familyOf, published } from './kinds.ts'
 const pageSize = (path: string): number => (/^\/s[bd]\//.test(path) ? 100 : 1000)
 
 /** Where a list says how many records there are, if it does. */
-const totalOf = (entity: string): string | undefined => {
-  if (entity === 'sponsored_brands_campaigns') return 'totalCount'
-  return familyOf(entity) === 'v3' ? 'totalResults' : undefined
+const totalOf = (entity: string): string | undefined =>
+  entity === 'sponsored_brands_campaigns' ? 'totalCount' : familyOf(entity) === 'v3' ? 'totalResults' : undefined
+
+/** An action with the vendor's page size and total. */
+function onWire(action: ManifestAction, entity: string): ManifestAction {
+  const { pagination, ...rest } = sentOnly(action)
+  if (!pagination || pagination.style === 'single') return { ...rest, ...(pagination && { pagination }) }
+  const total = totalOf(entity)
+  return { ...rest, pagination: { ...pagination, pageSize: pageSize(action.path), ...(total && { total }) } }
 }
 
-/** An action as it is on the wire: without what the connector keeps to itself, and with the vendor's page size. */
-function onWire(entity: string, action: ManifestAction): ManifestAction {
-  const location = membersOf(membersOf(action)['in'])
-  const sent = (name: string): boolean => location[name] !== 'none'
-  const { properties = {}, required = [], ...rest } = action.params ?? {}
-  const params: JsonSchema = {
-    ...rest,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => sent(name))),
-    required: required.filter(sent),
-  }
-  const { pagination } = action
-  const paged = pagination && pagination.style !== 'single'
-  const total = totalOf(entity)
-  return {
-    ...action,
-    params,
-    ...(paged && { pagination: { ...pagination, pageSize: pageSize(action.path), ...(total && { total }) } }),
-  }
-}
+const wired = withActions(published, onWire, {
+  tokens: { create: route('POST', '/auth/o2/token', 'grant_type', 'refresh_token', 'client_id', 'client_secret') },
+  files: { get: route('GET', '/sandbox-files/{name}', 'name') },
+})
 
 /** Every record has an id of its own here, whatever the vendor calls it. */
-function withIds([name, { record, actions, ...entity }]: [string, ManifestEntity]): [string, ManifestEntity] {
-  const { properties = {}, ...rest } = resolve(record ?? {}, published.$defs)
-  const own = Object.entries(actions).map(([action, facts]) => [action, onWire(name, facts)] as const)
-  const found = { ...rest, properties: { id: { type: 'string' }, ...properties } }
-  return [name, { ...entity, record: found, actions: Object.fromEntries(own) }]
+function withId([name, entity]: [string, ManifestEntity]): [string, ManifestEntity] {
+  const { properties = {}, ...rest } = resolve(entity.record ?? {}, published.$defs)
+  return [name, { ...entity, record: { ...rest, properties: { id: { type: 'string' }, ...properties } } }]
 }
 
-/** Login with Amazon, and the files of jobs. */
+/** With Login with Amazon, and the files of jobs. */
 export const facts: Manifest = {
-  ...published,
-  entities: {
-    ...Object.fromEntries(Object.entries(published.entities).map(withIds)),
-    tokens: {
-      actions: {
-        create: {
-          method: 'POST',
-          path: '/auth/o2/token',
-          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret'),
-        },
-      },
-    },
-    files: { actions: { get: { method: 'GET', path: '/sandbox-files/{name}', params: texts('name') } } },
-  },
+  ...wired,
+  entities: Object.fromEntries(Object.entries(wired.entities).map(withId)),
 }
 
-/** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
 /** Filters of the unified API for values in any case. */
 const ANY_CASE = /(name|text|keyword|productId|negative|Locale)filter$/i
 
+/** The vendor is stricter than the connector: lists, upper case, ids as text, flags that are no text. */
 function checkWire(body: Readonly<Record<string, unknown>>, lower: boolean): void {
-  const wrong = (name: string) =>
-    refuse(400, 'Bad request', [
-      problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`),
-    ])
+  const isCased = (name: string, one: unknown): boolean =>
+    ANY_CASE.test(name) || one === (name === 'stateFilter' && lower ? String(one).toLowerCase() : upper(one))
   for (const [name, value] of Object.entries(body)) {
-    if (name === 'includeExtendedDataFields' && typeof value !== 'boolean') throw wrong(name)
-    const include = name.endsWith('Filter') ? (membersOf(value)['include'] ?? value) : undefined
-    const list = name.endsWith('Ids')
-      ? value
-      : Array.isArray(include) || typeof include === 'string'
-        ? include
-        : undefined
-    if (list === undefined || name === 'campaignTargetingTypeFilter') continue
-    const cased = (one: string) => (name === 'stateFilter' && lower ? one.toLowerCase() : one.toUpperCase())
-    const fine = (one: unknown) => ANY_CASE.test(name) || (typeof one === 'string' && one === cased(one))
-    if (!Array.isArray(list) || !list.every(fine)) throw wrong(name)
+    const list = name.endsWith('Filter') ? (membersOf(value)['include'] ?? value) : value
+    const isList = name.endsWith('Ids') || (name.endsWith('Filter') && !isObject(list))
+    const isFine =
+      name === 'includeExtendedDataFields'
+        ? typeof value === 'boolean'
+        : name === 'campaignTargetingTypeFilter' ||
+          !isList ||
+          (Array.isArray(list) && list.every((one) => isCased(name, one)))
+    if (isFine) continue
+    const problem = problemOf('malformedValueError', 'MALFORMED_VALUE', `${name} is not valid`, `.${name}`)
+    throw refuse(400, 'Bad request', [problem])
   }
 }
+
+/** Ids are text: a number is not its own upper case. */
+const upper = (value: unknown): string => String(value).toUpperCase()
 
 /** Ids that are numbers, as text: more digits than a number holds. */
 const withTexts = (text: string): string =>

@@ -1,35 +1,35 @@
 import {
   type Behavior,
-  bearerOf,
   type Incoming,
-  issuedTokens,
+  membersOf,
   type OAuthServer,
   Refusal,
+  Tokens,
   type World,
 } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, READER } from './facts.ts'
 
-const tokens = (world: World) => issuedTokens(world, OWNER, READER)
+interface Caller {
+  readonly reader: boolean
+}
+
+const tokens = new Tokens<Caller>({
+  [OWNER.access_token]: { reader: false },
+  [READER.access_token]: { reader: true },
+})
 
 /** The address of a session and a signed one are credentials themselves. */
 const FREE = ['tokens', 'sessions', 'storage']
 
 export function authenticate({ request, operation }: Incoming, world: World): void {
   if (operation && FREE.includes(operation.entity)) return
-  const given = bearerOf(request)
-  const token = tokens(world).get(given)
-  if (!token || token.ends <= world.now())
-    throw refuse(401, given ? 'authError' : 'required', given ? 'Invalid Credentials' : 'Login Required', {
-      location: 'Authorization',
-      locationType: 'header',
-    })
-  if (token.restricted && request.method !== 'GET')
-    throw refuse(
-      403,
-      'insufficientPermissions',
-      'Insufficient Permission: Request had insufficient authentication scopes.',
-    )
+  const caller = tokens.callerOf(request, world)
+  const where = { location: 'Authorization', locationType: 'header' }
+  if (!caller && request.headers.has('authorization')) throw refuse(401, 'authError', 'Invalid Credentials', where)
+  if (!caller) throw refuse(401, 'required', 'Login Required', where)
+  if (caller.reader && request.method !== 'GET')
+    throw refuse(403, 'insufficientPermissions', 'Request had insufficient authentication scopes.')
 }
 
 const oauth = (status: number, error: string, error_description: string): Refusal =>
@@ -41,9 +41,9 @@ const HOUR = 3600
 
 const isReader = (scope: string): boolean => scope.split(' ').every((one) => one.endsWith('.readonly'))
 
-function decoded(part = ''): Record<string, unknown> {
+function decoded(part = ''): Readonly<Record<string, unknown>> {
   try {
-    return Object(JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))))
+    return membersOf(JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))))
   } catch {
     return {}
   }
@@ -56,10 +56,9 @@ function decoded(part = ''): Record<string, unknown> {
 function scopeOf(assertion: string, world: World): string {
   const bad = (why: string): Refusal => oauth(400, 'invalid_grant', `Invalid JWT: ${why}`)
   const [head, body, signature] = assertion.slice(0, 16_384).split('.')
-  const { alg } = decoded(head)
   const { iss, scope, aud, iat, exp } = decoded(body)
-  if (alg !== 'RS256' || !signature) throw bad('Signature is required.')
-  if (typeof iss !== 'string' || !iss.includes('@')) throw oauth(400, 'invalid_grant', 'Invalid issuer: Not found')
+  if (decoded(head)['alg'] !== 'RS256' || !signature) throw bad('Signature is required.')
+  if (!String(iss).includes('@')) throw oauth(400, 'invalid_grant', 'Invalid issuer: Not found')
   if (aud !== AUDIENCE) throw bad('Failed audience check.')
   if (typeof scope !== 'string' || scope === '')
     throw oauth(400, 'invalid_scope', 'Empty or missing scope not allowed.')
@@ -76,8 +75,8 @@ export const issueToken: Behavior = ({ params }, world) => {
   if (grant_type === JWT_BEARER) return issued(world, isReader(scopeOf(String(assertion), world)))
   if (grant_type !== 'refresh_token')
     throw oauth(400, 'unsupported_grant_type', `Invalid grant_type: ${String(grant_type)}`)
-  if (client_id !== CLIENT_ID) throw oauth(401, 'invalid_client', 'The OAuth client was not found.')
-  if (client_secret !== CLIENT_SECRET) throw oauth(401, 'invalid_client', 'The provided client secret is invalid.')
+  if (client_id !== CLIENT_ID || client_secret !== CLIENT_SECRET)
+    throw oauth(401, 'invalid_client', 'The OAuth client was not found.')
   if (refresh_token !== OWNER.refresh_token && refresh_token !== READER.refresh_token)
     throw oauth(400, 'invalid_grant', 'Token has been expired or revoked.')
   return issued(world, refresh_token === READER.refresh_token)
@@ -95,7 +94,7 @@ export const consent: OAuthServer = {
 
 function issued(world: World, reader: boolean): Readonly<Record<string, unknown>> {
   const access_token = `ya29.${world.random.text(32)}`
-  tokens(world).set(access_token, { restricted: reader, ends: world.now() + 3599 })
+  tokens.issue(world, access_token, { reader }, HOUR - 1)
   const scope = `https://www.googleapis.com/auth/drive${reader ? '.readonly' : ''}`
-  return { access_token, expires_in: 3599, scope, token_type: 'Bearer' }
+  return { access_token, expires_in: HOUR - 1, scope, token_type: 'Bearer' }
 }

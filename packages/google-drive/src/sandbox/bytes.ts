@@ -24,7 +24,6 @@ export async function store(
   await world.store.insert('revisions', {
     id: revision,
     _file: id,
-    kind: 'drive#revision',
     mimeType,
     modifiedTime: timeOf(options.at ?? world.now()),
     keepForever: options.keepForever ?? false,
@@ -53,16 +52,8 @@ export function serve(request: Request, bytes: Uint8Array<ArrayBuffer>, type: st
   if (first === '' && last === '') return new Sent(200, bytes, { ...headers, 'content-length': String(bytes.length) })
   const start = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first)
   const end = Math.min(first === '' || last === '' ? bytes.length - 1 : Number(last), bytes.length - 1)
-  if (start > end)
-    throw refuse(
-      416,
-      'requestedRangeNotSatisfiable',
-      'Request range not satisfiable',
-      {},
-      {
-        'content-range': `bytes */${bytes.length}`,
-      },
-    )
+  const whole = { 'content-range': `bytes */${bytes.length}` }
+  if (start > end) throw refuse(416, 'requestedRangeNotSatisfiable', 'Request range not satisfiable', {}, whole)
   const part = bytes.slice(start, end + 1)
   return new Sent(206, part, {
     ...headers,
@@ -74,22 +65,12 @@ export function serve(request: Request, bytes: Uint8Array<ArrayBuffer>, type: st
 const contentOf = (world: World, revision: unknown): Uint8Array<ArrayBuffer> =>
   bytesOf(world).get(String(revision)) ?? new Uint8Array()
 
-function checkDownload(file: FileRow, params: Call['params']): void {
-  if (isDocument(file.mimeType))
-    throw refuse(
-      403,
-      'fileNotDownloadable',
-      'Only files with binary content can be downloaded. Use Export with Docs Editors files.',
-      { location: 'alt', locationType: 'parameter' },
-    )
-  if (file._abusive && params['acknowledgeAbuse'] !== true)
-    throw refuse(403, 'cannotDownloadAbusiveFile', 'This file has been identified as malware or spam.')
-}
-
 const download: Behavior = ({ params, request }, world) => {
-  const file = fileOf(world, params)
-  checkDownload(file, params)
-  return serve(request, contentOf(world, file.headRevisionId), file.mimeType)
+  const { mimeType, headRevisionId } = fileOf(world, params)
+  const where = { location: 'alt', locationType: 'parameter' }
+  if (isDocument(mimeType))
+    throw refuse(403, 'fileNotDownloadable', 'Only files with binary content can be downloaded.', where)
+  return serve(request, contentOf(world, headRevisionId), mimeType)
 }
 
 const downloadRevision: Behavior = ({ params, request }, world) => {
@@ -97,49 +78,48 @@ const downloadRevision: Behavior = ({ params, request }, world) => {
   return serve(request, bytes, type)
 }
 
-function versionOf(params: Call['params'], world: World): { bytes: Uint8Array<ArrayBuffer>; type: string } {
+interface Version {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly type: string
+}
+
+function versionOf(params: Call['params'], world: World): Version {
   const { id, keepForever, mimeType } = revisionOf(world, params)
   if (!keepForever && id !== fileOf(world, params).headRevisionId)
     throw refuse(403, 'download_restricted_for_revision', 'The revision is not kept forever.')
   return { bytes: contentOf(world, id), type: String(mimeType) }
 }
 
-/** What each kind of document can be made into. */
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+/** Types of the exports of each kind of document. */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.google-apps.document': [
-    'application/pdf',
-    'text/plain',
-    'text/markdown',
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ...['application/pdf', 'text/plain', 'text/markdown'],
+    `${OFFICE}.wordprocessingml.document`,
   ],
-  'application/vnd.google-apps.spreadsheet': [
-    'application/pdf',
-    'text/csv',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
+  'application/vnd.google-apps.spreadsheet': ['application/pdf', 'text/csv', `${OFFICE}.spreadsheetml.sheet`],
   'application/vnd.google-apps.presentation': ['application/pdf', 'text/plain'],
 }
 const MOST_EXPORTED = 10 * 1024 * 1024
 
 const exportFile: Behavior = ({ params }, world) => {
-  const { bytes, type } = exportOf(params, world, MOST_EXPORTED)
-  // Its length is not told beforehand.
+  const { bytes, type } = exportOf(params, world)
+  if (bytes.length > MOST_EXPORTED)
+    throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
+  // Its length is not known beforehand.
   return new Sent(200, bytes, { 'content-type': type })
 }
 
-function exportOf(params: Call['params'], world: World, most = Number.POSITIVE_INFINITY) {
-  const file = fileOf(world, params)
+function exportOf(params: Call['params'], world: World): Version {
+  const { mimeType, _text = '' } = fileOf(world, params)
   const type = String(params['mimeType'] ?? 'application/pdf')
-  if (!EXPORTS[file.mimeType]) throw refuse(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
-  if (!EXPORTS[file.mimeType]?.includes(type))
-    throw refuse(400, 'badRequest', 'The requested conversion is not supported.', {
-      location: 'convertTo',
-      locationType: 'parameter',
-    })
-  const text = String(file._text ?? '')
-  if (text.length > most) throw refuse(403, 'exportSizeLimitExceeded', 'This file is too large to be exported.')
-  const body = type === 'application/pdf' ? `%PDF-1.4\n% ${text}\n%%EOF\n` : text
-  return { bytes: new TextEncoder().encode(body), type }
+  const types = EXPORTS[mimeType]
+  if (!types) throw refuse(403, 'fileNotExportable', 'Export only supports Docs Editors files.')
+  const where = { location: 'convertTo', locationType: 'parameter' }
+  if (!types.includes(type)) throw refuse(400, 'badRequest', 'The requested conversion is not supported.', where)
+  const text = type === 'application/pdf' ? `%PDF-1.4\n% ${_text}\n%%EOF\n` : _text
+  return { bytes: new TextEncoder().encode(text), type }
 }
 
 interface Job {

@@ -1,13 +1,13 @@
 import type { Behavior, NewRow, Params, World } from '@ferrule/sandbox/engine'
 import { parameter, refuse } from './errors.ts'
-import { type ChannelRow, feedOf } from './rows.ts'
+import { feedOf } from './rows.ts'
 
-/** The change feed and its channels. */
+/** The change feed. */
 
 /** Tokens count the entries of the feed from 1. */
 const startToken = (world: World): string => String(feedOf(world).length + 1)
 
-/** What of the feed comes: of the user, or of one shared drive. */
+/** Which changes are returned: the user's, or those of one shared drive. */
 function visible(entry: ReturnType<typeof feedOf>[number], params: Params): boolean {
   const { driveId, includeItemsFromAllDrives, includeRemoved, restrictToMyDrive } = params
   if (entry.removed && includeRemoved === false) return false
@@ -32,16 +32,11 @@ const list: Behavior = ({ params }, world) => {
     // Each item comes once, where it changed last.
     if (newest.get(entry.id) !== at || !visible(entry, params)) continue
     const { changeType, id, driveId, time, removed } = entry
-    const row = world.store.find(changeType === 'file' ? 'files' : 'drives', id)
+    const row = removed ? undefined : world.store.find(changeType === 'file' ? 'files' : 'drives', id)
     found.push({
-      kind: 'drive#change',
-      changeType,
-      type: changeType,
-      time,
-      removed: removed || !row,
-      ...(changeType === 'file' ? { fileId: id } : { driveId: id }),
-      ...(changeType === 'file' && driveId && { driveId }),
-      ...(row && !removed && { [changeType]: row }),
+      ...{ kind: 'drive#change', changeType, type: changeType, time, removed: !row, driveId },
+      ...(changeType === 'file' && { fileId: id }),
+      ...(row && { [changeType]: row }),
     })
   }
   return {
@@ -51,37 +46,7 @@ const list: Behavior = ({ params }, world) => {
   }
 }
 
-/** A day for files, a week for changes. */
-async function watch(world: World, params: Params, resource: string, longest: number): Promise<ChannelRow> {
-  const { id, type, address, token, expiration } = params
-  if (world.store.find('channels', id)) throw refuse(400, 'channelIdNotUnique', `Channel id ${String(id)} not unique`)
-  const most = (world.now() + longest) * 1000
-  const end = expiration === undefined ? (world.now() + 3600) * 1000 : Math.min(Number(expiration), most)
-  return world.store.insert('channels', {
-    id: String(id),
-    resourceId: world.random.text(27),
-    resourceUri: `https://www.googleapis.com/drive/v3/${resource}`,
-    _address: { type, address },
-    ...(token !== undefined && { token }),
-    expiration: String(end),
-    kind: 'api#channel',
-  })
-}
-
-const DAY = 86_400
-
 export const changeBehaviors: Readonly<Record<string, Behavior>> = {
   'changes.list': list,
-  'changes.watch': ({ params }, world) => watch(world, params, 'changes', 7 * DAY),
-  'changes_start_page_token.get': (_, world) => ({
-    kind: 'drive#startPageToken',
-    startPageToken: startToken(world),
-  }),
-  'files.watch': (call, world, crud) => watch(world, call.params, `files/${crud.named(call, world, 'fileId').id}`, DAY),
-  'channels.stop'({ params: { id, resourceId } }, world) {
-    const row = world.store.find<ChannelRow>('channels', id)
-    if (!row || row.resourceId !== resourceId)
-      throw refuse(404, 'notFound', `Channel '${String(id)}' not found for project.`)
-    world.store.removeRow('channels', row)
-  },
+  'changes_start_page_token.get': (_, world) => ({ kind: 'drive#startPageToken', startPageToken: startToken(world) }),
 }

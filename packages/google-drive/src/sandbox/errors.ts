@@ -1,4 +1,4 @@
-import { type Fault, type Problem, Refusal } from '@ferrule/sandbox/engine'
+import { Refusal, type RefusalFacts } from '@ferrule/sandbox/engine'
 
 interface Where {
   readonly location?: string
@@ -23,23 +23,13 @@ export function notFound(param: string, id: unknown): Refusal {
   return refuse(404, 'notFound', `${what} not found: ${id}.`, { location: param, locationType: 'parameter' })
 }
 
-export function badValues({ kind, path, value }: Problem): Refusal {
-  const name = path.join('.')
-  if (kind === 'unknown')
-    return refuse(400, 'badRequest', `Invalid JSON payload received. Unknown name "${name}": Cannot find field.`)
-  if (kind === 'missing') return parameter('required', name, `Required parameter: ${name}`)
-  return parameter('invalidParameter', name, `Invalid value '${String(value)}'. Values must match what is documented.`)
-}
-
-export function faultRefusal(fault: Fault): Refusal {
-  if (fault.kind === 'rate_limit')
-    return refuse(
-      403,
-      'userRateLimitExceeded',
-      'User Rate Limit Exceeded. Rate of requests for user exceed configured project quota.',
-      { domain: 'usageLimits' },
-      fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) },
-    )
-  const status = fault.kind === 'server_error' ? (fault.status ?? 500) : 500
-  return refuse(status, 'backendError', 'Internal Error')
+/** What the engine refuses. */
+export function refused({ status, code, message, param = '', problem, collection, id }: RefusalFacts): Refusal {
+  if (code === 'rate_limited')
+    return refuse(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded.', { domain: 'usageLimits' })
+  if (code === 'server_error') return refuse(status, 'backendError', 'Internal Error')
+  if (code === 'not_found') return collection ? notFound(param, id) : refuse(404, 'notFound', 'Not Found')
+  if (!problem) return parameter('invalid', param, 'Invalid Value')
+  if (problem.kind === 'unknown') return refuse(400, 'badRequest', message)
+  return parameter(problem.kind === 'missing' ? 'required' : 'invalidParameter', param, message)
 }

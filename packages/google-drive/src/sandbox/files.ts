@@ -15,11 +15,10 @@ import {
   changeFile,
   type FileRow,
   FOLDER,
-  fileIdOf,
   fileOf,
-  freshFile,
   isDocument,
   isFile,
+  newId,
   OWNED,
   ROOT,
   SHORTCUT,
@@ -52,21 +51,15 @@ export async function makeFile(
   if (id !== undefined && world.store.find('files', id))
     throw refuse(409, 'fileIdInUse', 'A file already exists with the provided ID.')
   const folder = folderOf(world, params, parents?.[0] ?? 'root')
-  const fresh = id ?? fileIdOf((length, alphabet) => world.random.text(length, alphabet))
   const now = timeOf(world.now())
-  const facts = { id: fresh, name: given.name ?? 'Untitled', mimeType: given.mimeType ?? type }
+  const facts = { id: id ?? newId(world.random), name: given.name ?? 'Untitled', mimeType: given.mimeType ?? type }
   const target = facts.mimeType === SHORTCUT && fileOf(world, params, given.shortcutDetails?.targetId)
-  const content = isDocument(facts.mimeType) ? {} : await store(world, facts, bytes ?? new Uint8Array())
+  const text = isDocument(facts.mimeType) && bytes && { _text: new TextDecoder().decode(bytes) }
+  const content = isDocument(facts.mimeType) ? text : await store(world, facts, bytes ?? new Uint8Array())
   const row = await world.store.insert<FileRow>('files', {
-    ...freshFile(fresh, now),
-    parents: [folder.id],
-    modifiedByMeTime: now,
-    modifiedByMe: true,
+    ...{ createdTime: now, modifiedTime: now, modifiedByMeTime: now, modifiedByMe: true, parents: [folder.id] },
     ...(folder.driveId ? { driveId: folder.driveId } : OWNED),
-    ...(isDocument(facts.mimeType) && bytes && { _text: new TextDecoder().decode(bytes) }),
-    ...content,
-    ...given,
-    ...facts,
+    ...{ ...content, ...given, ...facts },
     ...(target && { shortcutDetails: { targetId: target.id, targetMimeType: target.mimeType } }),
   })
   tell(world, 'file', row)
@@ -114,25 +107,20 @@ function erase(world: World, file: FileRow): void {
   tell(world, 'file', file, true)
 }
 
-/** Where a search looks. */
+/** The files that a search considers. */
 function inCorpora({ params }: Call): (row: FileRow) => boolean {
   const { corpora = 'user', driveId, includeItemsFromAllDrives, supportsAllDrives } = params
   const shared = includeItemsFromAllDrives === true && supportsAllDrives === true
   if ((corpora === 'drive' || corpora === 'allDrives') && !shared)
-    throw refuse(
-      403,
-      'teamDrivesNotSupported',
-      'The attempted action requires shared drive support: includeItemsFromAllDrives and supportsAllDrives.',
-    )
-  if (corpora === 'drive' && driveId === undefined) throw parameter('required', 'driveId', 'driveId is required.')
-  if (corpora !== 'drive' && driveId !== undefined)
-    throw parameter('invalid', 'corpora', 'corpora must be drive where driveId is given.')
+    throw refuse(403, 'teamDrivesNotSupported', 'includeItemsFromAllDrives and supportsAllDrives must be true.')
+  if ((corpora === 'drive') !== (driveId !== undefined))
+    throw parameter('invalid', 'corpora', 'corpora is drive if and only if driveId is given.')
   if (corpora === 'drive') return (row) => row.driveId === driveId
   // Of shared drives, the user has seen what is marked so.
   return (row) => !row.driveId || (shared && (corpora === 'allDrives' || row.viewedByMe === true))
 }
 
-/** What a file is sorted by. */
+/** The value that a file is sorted by. */
 function rankOf(row: FileRow, key: string): string | number {
   if (key === 'folder') return Number(row.mimeType !== FOLDER)
   if (key === 'quotaBytesUsed') return Number(row.quotaBytesUsed ?? 0)
@@ -170,16 +158,10 @@ export const files: RecordRules<FileRow> = {
 
 const copy: Behavior = async ({ params }, world) => {
   const file = fileOf(world, params)
-  if (file.mimeType === FOLDER) throw refuse(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
-  const source = {
-    name: `Copy of ${file.name}`,
-    mimeType: file.mimeType,
-    parents: file.parents,
-    ...(file.description !== undefined && { description: file.description }),
-  }
-  const bytes = isDocument(file.mimeType)
-    ? new TextEncoder().encode(file._text ?? '')
-    : bytesOf(world).get(String(file.headRevisionId))
+  const { name, mimeType, parents, description, _text = '' } = file
+  if (mimeType === FOLDER) throw refuse(403, 'cannotCopyFile', 'This file cannot be copied by the user.')
+  const source = { name: `Copy of ${name}`, mimeType, parents, ...(description !== undefined && { description }) }
+  const bytes = isDocument(mimeType) ? new TextEncoder().encode(_text) : bytesOf(world).get(String(file.headRevisionId))
   return makeFile(world, { ...source, ...params }, bytes)
 }
 
@@ -201,8 +183,6 @@ export const fileBehaviors: Readonly<Record<string, Behavior>> = {
   'files.generate_ids': ({ params: { space = 'drive', count = 10 } }, world) => ({
     kind: 'drive#generatedIds',
     space,
-    ids: Array.from({ length: Number(count) }, () =>
-      fileIdOf((length, alphabet) => world.random.text(length, alphabet)),
-    ),
+    ids: Array.from({ length: Number(count) }, () => newId(world.random)),
   }),
 }

@@ -11,63 +11,64 @@ import {
 import { authenticate, consent, issueToken } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
 import { changeBehaviors } from './changes.ts'
-import { drives, openDrive } from './drives.ts'
-import { badValues, faultRefusal, notFound, parameter, refuse } from './errors.ts'
+import { DRIVE, drives } from './drives.ts'
+import { parameter, refused } from './errors.ts'
 import { googleDriveFacts } from './facts.ts'
 import { readFields, select } from './fields.ts'
 import { fileBehaviors, files } from './files.ts'
 import { revisions } from './revisions.ts'
-import { bare, fileIdOf, ME, Sent, tell } from './rows.ts'
+import { bare, FILE, ME, newId, Sent, tell } from './rows.ts'
+import { fillFiles, SIZES, seed } from './seed.ts'
 import { permissions, shared } from './sharing.ts'
-import { SIZES, tellStory } from './story.ts'
-import { answered, talkBehaviors, talkRecords } from './talk.ts'
+import { talkRecords } from './talk.ts'
 import { fieldsOfSession, uploadBehaviors } from './uploads.ts'
 import { facts, values } from './wire.ts'
 
 export type { GoogleDriveData } from './data.ts'
 export type { GoogleDriveSandboxCredentials } from './facts.ts'
 
-/** Records hold what was put into them. */
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '')
+const KINDS = ['comments', 'permissions', 'replies', 'revisions']
+
+/** Records hold what was put into them, and their kind. */
 const empty = unfilled(facts)
+const defaults = {
+  ...empty,
+  ...Object.fromEntries(KINDS.map((name) => [name, { ...empty[name], values: { kind: `drive#${singular(name)}` } }])),
+  drives: { ...empty['drives'], values: DRIVE },
+  files: { ...empty['files'], values: FILE },
+}
 
 const about: Behavior = (_, world) => {
   const used = world.store.all('files').reduce((sum, row) => sum + Number(row['size'] ?? 0), 0)
   return {
     kind: 'drive#about',
     user: ME,
-    storageQuota: {
-      limit: '16106127360',
-      usage: String(used),
-      usageInDrive: String(used),
-      usageInDriveTrash: '0',
-    },
+    storageQuota: { limit: '16106127360', usage: String(used), usageInDrive: String(used), usageInDriveTrash: '0' },
     exportFormats: EXPORTS,
-    importFormats: { 'text/plain': ['application/vnd.google-apps.document'] },
-    maxImportSizes: { 'application/vnd.google-apps.document': '10485760' },
-    maxUploadSize: '5497558138880',
-    appInstalled: true,
-    canCreateDrives: true,
-    folderColorPalette: ['#ac725e', '#4986e7'],
-    driveThemes: [{ id: 'abacus', backgroundImageLink: 'https://example.com/abacus.png', colorRgb: '#4986e7' }],
+    ...{ importFormats: {}, maxImportSizes: {}, maxUploadSize: '5497558138880' },
+    ...{ appInstalled: true, canCreateDrives: true, folderColorPalette: ['#4986e7'], driveThemes: [] },
   }
 }
 
-/** What comes of a record, or of a list, when no fields are asked for. */
+const FILE_FIELDS = 'kind,id,name,mimeType,resourceKey'
+const LIST_FIELDS = 'kind,nextPageToken'
+
+/** Fields of a record or a list, if a call does not choose any. */
 const USUAL: Readonly<Record<string, string>> = {
-  'files.list': 'kind,incompleteSearch,nextPageToken,files(kind,id,name,mimeType,resourceKey)',
-  files: 'kind,id,name,mimeType,resourceKey,driveId',
-  files_upload: 'kind,id,name,mimeType,resourceKey,driveId',
-  sessions: 'kind,id,name,mimeType,resourceKey,driveId',
-  'permissions.list': 'kind,nextPageToken,permissions(id,type,kind,role)',
+  'files.list': `${LIST_FIELDS},incompleteSearch,files(${FILE_FIELDS})`,
+  files: `${FILE_FIELDS},driveId`,
+  files_upload: `${FILE_FIELDS},driveId`,
+  sessions: `${FILE_FIELDS},driveId`,
+  'permissions.list': `${LIST_FIELDS},permissions(id,type,kind,role)`,
   permissions: 'id,type,kind,role',
-  'revisions.list': 'kind,nextPageToken,revisions(id,mimeType,kind,modifiedTime)',
+  'revisions.list': `${LIST_FIELDS},revisions(id,mimeType,kind,modifiedTime)`,
   revisions: 'id,mimeType,kind,modifiedTime',
-  'drives.list': 'kind,nextPageToken,drives(kind,id,name)',
+  'drives.list': `${LIST_FIELDS},drives(kind,id,name)`,
   drives: 'kind,id,name',
-  'changes.list':
-    'kind,nextPageToken,newStartPageToken,changes(kind,type,changeType,time,removed,fileId,file(kind,id,name,mimeType))',
+  'changes.list': `${LIST_FIELDS},newStartPageToken,changes(kind,type,changeType,time,removed,fileId,file(${FILE_FIELDS}))`,
 }
-/** These want to be told. */
+/** Entities whose methods require the `fields` parameter. */
 const ASKED = ['about', 'comments', 'replies']
 
 /** Records that have no fields to choose. */
@@ -94,14 +95,14 @@ function plain(body: unknown): unknown {
 /** Changes the record that the path names; its rules know how. */
 const changed: Behavior = (call, world, crud) => crud.update(call, world, crud.named(call, world))
 
-/** What is particular of Google Drive. */
 const googleDrive = {
   ...googleDriveFacts,
   collections: 'entity',
   manifest: facts,
   records: SIZES,
   invented: { access_proposals: 1, approvals: 1 },
-  seed: tellStory,
+  seed,
+  seeded: fillFiles,
   oauth: consent,
 
   requestId: (random) => random.text(24),
@@ -112,24 +113,16 @@ const googleDrive = {
   authenticate,
   values,
 
-  refusals: {
-    unknownRoute: () => refuse(404, 'notFound', 'Not Found'),
-    badValues,
-    badForm: (name) => parameter('invalidParameter', name, 'Invalid Value'),
-    notFound: (_, id, param) => notFound(param, id),
-    unknownCursor: () => parameter('invalid', 'pageToken', 'Invalid Value'),
-    fault: faultRefusal,
-  },
+  refuse: refused,
   redirect: redirected,
 
-  newId: (_, random) => fileIdOf((length, alphabet) => random.text(length, alphabet)),
-  defaults: () => empty,
+  newId: (_, random) => newId(random),
+  defaults,
   behaviors: {
     ...byteBehaviors,
     ...changeBehaviors,
     ...fileBehaviors,
 
-    ...talkBehaviors,
     ...uploadBehaviors,
     'about.get': about,
     'drives.hide': changed,
@@ -140,13 +133,11 @@ const googleDrive = {
   usual: { listed: (rows) => rows },
   rules: { drives, files, permissions, revisions, ...talkRecords },
   async wrote(kind, collection, row, world) {
-    if (collection === 'drives' && kind === 'created') await openDrive(world, row.id)
     if (collection === 'drives') tell(world, 'drive', row, kind === 'deleted')
-    if (collection === 'permissions') await shared(world, row)
-    if (collection === 'replies') await answered(world, row, kind === 'created')
+    if (collection === 'permissions') await shared(world, row['_file'])
   },
   envelope(body, { operation: { entity } }) {
-    const kind = entity === 'access_proposals' ? undefined : `drive#${entity.slice(0, -1)}List`
+    const kind = entity === 'access_proposals' ? undefined : `drive#${singular(entity)}List`
     return { kind, ...body }
   },
 

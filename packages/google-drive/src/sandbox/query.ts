@@ -1,8 +1,8 @@
-import { Expression, type Signs, type Test, tokensOf } from '@ferrule/sandbox/engine'
+import { at, comparisons, Expression, type Signs, type Test, tokensOf } from '@ferrule/sandbox/engine'
 import { parameter } from './errors.ts'
 import type { Queried } from './rows.ts'
 
-/** The part of Google's query language that the sandbox speaks: every term of `files.list`, by and, or, not and brackets. */
+/** Google's query language: every term of `files.list`, by and, or, not and brackets. */
 
 const bad = (): Error => parameter('invalid', 'q', 'Invalid Value')
 
@@ -13,9 +13,9 @@ const SIGNS: Signs = {
   bad,
 }
 
-const low = (value: unknown): string => String(value ?? '').toLowerCase()
+const low = (...values: unknown[]): string => values.join(' ').toLowerCase()
 
-const LISTS: Readonly<Record<string, (row: Queried) => readonly (string | null | undefined)[]>> = {
+const LISTS: Readonly<Record<string, (row: Queried) => readonly unknown[]>> = {
   parents: ({ parents }) => parents ?? [],
   owners: ({ owners = [] }) => owners.map(({ emailAddress }) => emailAddress),
   writers: ({ _writers = [] }) => _writers,
@@ -23,70 +23,55 @@ const LISTS: Readonly<Record<string, (row: Queried) => readonly (string | null |
 }
 
 const TIMES = ['modifiedTime', 'createdTime', 'viewedByMeTime', 'sharedWithMeTime']
+const FLAGS = ['trashed', 'starred', 'hidden']
 
-/** Words of a name, as a text that begins with each of them in turn. */
-const wordsOfName = (name: unknown): string[] => {
-  const words = low(name).split(/[\s_.-]+/)
-  return words.map((_, index) => words.slice(index).join(' '))
-}
-
-/** `contains`, by field. */
+/** `contains`, by field: beginnings of words of a name. */
 const CONTAINS: Readonly<Record<string, (row: Queried, value: string) => boolean>> = {
-  // Whole beginnings of words only.
-  name: ({ name }, value) => wordsOfName(name).some((rest) => rest.startsWith(value.replace(/[\s_.-]+/g, ' '))),
+  name: ({ name }, value) => {
+    const spaced = (text: unknown): string => ` ${low(text).replaceAll(/[\s_.-]+/g, ' ')}`
+    return spaced(name).includes(spaced(value))
+  },
   mimeType: ({ mimeType }, value) => low(mimeType).startsWith(value),
-  fullText: ({ name, description, _text }, value) =>
-    low(`${name} ${description ?? ''} ${_text ?? ''}`).includes(value.replaceAll('"', '')),
-}
-
-const ORDERS: Readonly<Record<string, (difference: number) => boolean>> = {
-  '=': (difference) => difference === 0,
-  '!=': (difference) => difference !== 0,
-  '<': (difference) => difference < 0,
-  '<=': (difference) => difference <= 0,
-  '>': (difference) => difference > 0,
-  '>=': (difference) => difference >= 0,
+  fullText: ({ name, description, _text }, value) => low(name, description, _text).includes(value.replaceAll('"', '')),
 }
 
 /** `=`, by field. */
-const EQUALS: Readonly<Record<string, (row: Queried, value: string) => boolean>> = {
-  name: ({ name }, value) => low(name) === low(value),
-  mimeType: ({ mimeType }, value) => mimeType === value,
-  trashed: ({ trashed }, value) => Boolean(trashed) === (value === 'true'),
-  starred: ({ starred }, value) => Boolean(starred) === (value === 'true'),
-  hidden: ({ hidden }, value) => Boolean(hidden) === (value === 'true'),
-  sharedWithMe: ({ sharedWithMeTime }, value) => (sharedWithMeTime !== undefined) === (value === 'true'),
-  visibility: ({ _visibility = 'limited' }, value) => _visibility === value,
-  'shortcutDetails.targetId': ({ shortcutDetails }, value) => shortcutDetails?.targetId === value,
+const EQUALS: Readonly<Record<string, (row: Queried) => unknown>> = {
+  mimeType: ({ mimeType }) => mimeType,
+  sharedWithMe: ({ sharedWithMeTime }) => sharedWithMeTime !== undefined,
+  visibility: ({ _visibility = 'limited' }) => _visibility,
+  'shortcutDetails.targetId': (row) => at(row, 'shortcutDetails.targetId'),
+  ...Object.fromEntries(FLAGS.map((name) => [name, (row: Queried) => Boolean(row[name])])),
 }
 
 function compare(name: string, sign: string, value: string): Test<Queried> {
+  const fits = comparisons[sign]
   if (sign === 'contains') {
     const test = CONTAINS[name]
-    if (!test) throw bad()
-    return (row) => test(row, low(value))
-  }
-  if (TIMES.includes(name)) {
+    if (test) return (row) => test(row, low(value))
+  } else if (TIMES.includes(name)) {
     const wanted = Date.parse(/[Zz]|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`)
-    const order = ORDERS[sign]
-    if (Number.isNaN(wanted) || !order) throw bad()
-    return (row) => order(Date.parse(String(row[name])) - wanted)
+    if (!Number.isNaN(wanted) && fits) return (row) => fits(Date.parse(String(row[name])) - wanted)
+  } else if (sign === '=' || sign === '!=') {
+    if (name === 'name') return (row) => (low(row.name) === low(value)) === (sign === '=')
+    const read = EQUALS[name]
+    if (read) return (row) => (String(read(row)) === value) === (sign === '=')
   }
-  const test = EQUALS[name]
-  if (!test || !['=', '!='].includes(sign)) throw bad()
-  return (row) => test(row, value) === (sign === '=')
+  throw bad()
 }
 
-/** Parses a query. Throws Google's error if it cannot. */
-export function readQuery(q: string): Test<Queried> {
-  const query = new Query(tokensOf(q, SIGNS))
+/** Reads a query of files or shared drives. */
+export function readQuery(text: string): Test<Queried> {
+  const query = new Query(tokensOf(text, SIGNS))
   const test = query.either()
   if (!query.ended) throw bad()
   return test
 }
 
 class Query extends Expression<Queried> {
-  protected expected = bad
+  protected expected(): Error {
+    return bad()
+  }
 
   #text(): string {
     const token = this.next()
@@ -96,7 +81,7 @@ class Query extends Expression<Queried> {
 
   protected comparison(): Test<Queried> {
     const first = this.next()
-    if (!first) throw bad()
+    if (!first || first.kind === 'mark') throw bad()
     if (first.kind === 'text') {
       this.need('in')
       const list = LISTS[this.#text()]

@@ -2,6 +2,7 @@ import {
   type Answer,
   type NewRow,
   type Params,
+  type Random,
   type Row,
   type Stored,
   textIn,
@@ -25,7 +26,6 @@ interface OwnFields {
   _top?: boolean
   /** The content as text, for searches and exports. */
   _text?: string | undefined
-  _abusive?: boolean
   /** Email addresses of those who may read or write it, and who else finds it. */
   _readers?: string[]
   _writers?: string[]
@@ -39,7 +39,6 @@ export type ReplyRow = Below<Drive.Reply> & { _comment: string }
 export type PermissionRow = Below<Drive.Permission>
 export type RevisionRow = Below<Drive.Revision>
 export type DriveRow = Stored<Drive.Drive>
-export type ChannelRow = Stored<Drive.Channel>
 
 /** The field that names the file of a record. */
 export const belowFile = { fileId: '_file' }
@@ -78,27 +77,20 @@ export const bytesOf = (world: World): Map<string, Uint8Array<ArrayBuffer>> =>
   world.memory('bytes', () => new Map<string, Uint8Array<ArrayBuffer>>())
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-export const fileIdOf = (text: (length: number, alphabet: string) => string): string => `1${text(32, ALPHABET)}`
+export const newId = (random: Random): string => `1${random.text(32, ALPHABET)}`
 
 /** The top of My Drive. */
 export const ROOT = '0AFerruleSandboxRoot9PVA'
 
-/** What new files have in common. */
-export const freshFile = (id: string, time: string): Drive.DriveFile => ({
-  id,
+/** Fields of a new file. */
+export const FILE = {
   kind: 'drive#file',
-  starred: false,
-  trashed: false,
-  explicitlyTrashed: false,
-  spaces: ['drive'],
-  version: '1',
-  createdTime: time,
-  modifiedTime: time,
+  ...{ starred: false, trashed: false, explicitlyTrashed: false, spaces: ['drive'], version: '1' },
   lastModifyingUser: ME,
-  webViewLink: `https://drive.google.com/file/d/${id}/view`,
-})
+  webViewLink: ({ id }: Row) => `https://drive.google.com/file/d/${id}/view`,
+}
 /** Files outside of shared drives have an owner. */
-export const OWNED: Drive.DriveFile = { owners: [ME], ownedByMe: true, shared: false }
+export const OWNED = { owners: [ME], ownedByMe: true, shared: false }
 
 /** Whether an id names a file; one in a shared drive is only there for whoever says that it knows of them. */
 export const isFile = (row: FileRow, id: unknown, { supportsAllDrives }: Params): boolean =>

@@ -20,29 +20,13 @@ interface Session {
 }
 const sessionsOf = (world: World) => world.memory('sessions', () => new Map<string, Session>())
 
-const joined = (parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
-
-/** Where some text stands in bytes. */
-function find(bytes: Uint8Array, text: string, from = 0): number {
-  const wanted = new TextEncoder().encode(text)
-  for (let at = from; at <= bytes.length - wanted.length; at++)
-    if (wanted.every((byte, index) => bytes[at + index] === byte)) return at
-  return -1
-}
-
 interface Related {
   readonly metadata: Params
   readonly type: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
+
+const HEAD = /^(?:\r\n)?([\s\S]*?)\r\n\r\n/
 
 /** The two parts of a `multipart/related` body: metadata and bytes. */
 function readRelated(bytes: Uint8Array<ArrayBuffer>, contentType: string): Related {
@@ -50,28 +34,19 @@ function readRelated(bytes: Uint8Array<ArrayBuffer>, contentType: string): Relat
   const [, quoted, plain] = /^multipart\/related;.*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? []
   const boundary = quoted ?? plain
   if (!boundary) throw bad('the type is not multipart/related with a boundary')
-  const parts: { head: string; body: Uint8Array<ArrayBuffer> }[] = []
-  let start = find(bytes, `--${boundary}`)
-  while (start >= 0) {
-    const end = find(bytes, `\r\n--${boundary}`, start + 2)
-    if (end < 0) break
-    const head = find(bytes, '\r\n', start) + 2
-    const body = find(bytes, '\r\n\r\n', head - 2) + 4
-    parts.push({ head: new TextDecoder().decode(bytes.slice(head, body)), body: bytes.slice(body, end) })
-    start = end + 2
-  }
-  const [first, second] = parts
-  if (!first || !second || parts.length > 2) throw bad(`it has ${parts.length} parts`)
-  const typeOf = ({ head }: { head: string }) => /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? ''
-  if (!/^application\/json/i.test(typeOf(first))) throw bad('the first part is not JSON')
-  const base64 = /content-transfer-encoding:\s*base64/i.test(second.head)
-  const content = base64
-    ? Uint8Array.from(atob(new TextDecoder().decode(second.body)), (mark) => mark.charCodeAt(0))
-    : second.body
+  // In this encoding each byte is a character.
+  const [, ...all] = `\r\n${Buffer.from(bytes).toString('latin1')}`.split(`\r\n--${boundary}`)
+  const [first, second, end, more] = all.map((part) => {
+    const head = HEAD.exec(part)?.[0] ?? ''
+    return { head, type: /content-type:\s*([^\r\n]+)/i.exec(head)?.[1] ?? '', body: part.slice(head.length) }
+  })
+  if (!first || !second || !end || more) throw bad(`it has ${all.length - 1} parts`)
+  if (!/^application\/json/i.test(first.type)) throw bad('the first part is not JSON')
+  const encoding = /content-transfer-encoding:\s*base64/i.test(second.head) ? 'base64' : 'latin1'
   return {
-    metadata: membersOf(JSON.parse(new TextDecoder().decode(first.body))),
-    type: typeOf(second) || 'application/octet-stream',
-    bytes: content,
+    metadata: membersOf(JSON.parse(Buffer.from(first.body, 'latin1').toString())),
+    type: second.type || 'application/octet-stream',
+    bytes: Uint8Array.from(Buffer.from(second.body, encoding)),
   }
 }
 
@@ -91,44 +66,29 @@ async function finish(world: World, params: Params, type: string, bytes: Uint8Ar
   if (params['fileId'] === undefined) return makeFile(world, params, bytes, type)
   const file = fileOf(world, params)
   const mimeType = String(params['mimeType'] ?? (type === 'application/octet-stream' ? file.mimeType : type))
+  const keepForever = params['keepRevisionForever'] === true
   const content = isDocument(file.mimeType)
     ? { _text: new TextDecoder().decode(bytes) }
-    : {
-        mimeType,
-        ...(await store(world, { ...file, mimeType }, bytes, { keepForever: params['keepRevisionForever'] === true })),
-      }
+    : { mimeType, ...(await store(world, { ...file, mimeType }, bytes, { keepForever })) }
   return patchFile(world, file, params, content)
 }
 
 const upload: Behavior = async (call, world) => {
   const { request, params, bytes } = call
+  if (params['uploadType'] === 'resumable') return begin(call, world)
   const type = request.headers.get('content-type') ?? 'application/octet-stream'
-  switch (params['uploadType']) {
-    case 'media':
-      return finish(world, params, type, bytes)
-    case 'multipart': {
-      const related = readRelated(bytes, type)
-      return finish(world, params, related.type, related.bytes)
-    }
-    case 'resumable':
-      return begin(call, world)
-    default:
-      throw refuse(400, 'invalidParameter', 'uploadType must be media, multipart or resumable.')
-  }
+  const media = params['uploadType'] === 'multipart' ? readRelated(bytes, type) : { type, bytes }
+  return finish(world, params, media.type, media.bytes)
 }
 
 function begin({ request, params }: Call, world: World): Sent {
   const { headers } = request
   if (params['fileId'] !== undefined) fileOf(world, params)
   const id = world.random.text(40)
-  const total = headers.get('x-upload-content-length')
-  sessionsOf(world).set(id, {
-    params,
-    type: headers.get('x-upload-content-type') ?? 'application/octet-stream',
-    total: total === null ? undefined : Number(total),
-    parts: [],
-    got: 0,
-  })
+  const type = headers.get('x-upload-content-type') ?? 'application/octet-stream'
+  const length = headers.get('x-upload-content-length')
+  const total = length === null ? undefined : Number(length)
+  sessionsOf(world).set(id, { params, type, total, parts: [], got: 0 })
   const host = headers.get('x-forwarded-host')
   const { pathname } = new URL(request.url)
   const location = `${host ? `http://${host}` : API}${pathname}?uploadType=resumable&upload_id=${id}`
@@ -160,7 +120,7 @@ const put: Behavior = async ({ request, bytes }, world) => {
     session.got += bytes.length
   }
   if (end === undefined || session.got < end) return go(session)
-  session.done = await finish(world, session.params, session.type, joined(session.parts))
+  session.done = await finish(world, session.params, session.type, Uint8Array.from(Buffer.concat(session.parts)))
   session.parts.length = 0
   return session.done
 }

@@ -4,9 +4,10 @@ import {
   type JsonSchema,
   type Manifest,
   type ManifestAction,
-  type ManifestEntity,
   manifestOf,
-  texts,
+  route,
+  sentOnly,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
 import { refuse } from './errors.ts'
@@ -14,75 +15,39 @@ import { metadataOf } from './uploads.ts'
 
 /** Operations and parameters as they are on the wire. */
 
-const published = manifestOf(manifest)
+const UPLOADS: JsonSchema = { enum: ['media', 'multipart', 'resumable'] }
 
-type Placed = ManifestAction & { readonly in?: Readonly<Record<string, string>> }
-
-/** Without what the connector keeps to itself or sends as a header. */
-function onWire(action: Placed): ManifestAction {
-  const sent = (name: string): boolean => !/^(none|header:)/.test(action.in?.[name] ?? '')
-  const {
-    properties = {},
-    required = [],
-    additionalProperties: _,
-    allOf: __,
-    anyOf: ___,
-    ...rest
-  } = action.params ?? {}
-  const shown = Object.entries(properties).filter(([name]) => sent(name))
+/** Every method takes `fields`. Only the connector requires a name of an upload. */
+function onWire(action: ManifestAction): ManifestAction {
+  const { params = {}, ...rest } = sentOnly(action)
+  const { properties = {}, required = [] } = params
   const upload = action.path.startsWith('/upload/')
+  const more = { fields: { type: 'string' }, ...(upload && { uploadType: UPLOADS }) }
   return {
-    ...action,
+    ...rest,
     params: {
-      ...rest,
+      type: 'object',
       additionalProperties: false,
-      properties: {
-        ...Object.fromEntries(shown),
-        fields: { type: 'string' },
-        ...(upload && { uploadType: { enum: ['media', 'multipart', 'resumable'] } }),
-      },
-      // A name is asked for by the connector alone.
-      required: required.filter((name) => sent(name) && !(upload && name === 'name')),
+      properties: { ...properties, ...more },
+      required: required.filter((name) => !(upload && name === 'name')),
     },
   }
 }
 
-const entity = ([name, { actions, ...facts }]: [string, ManifestEntity]): [string, ManifestEntity] => [
-  name,
-  {
-    ...facts,
-    actions: Object.fromEntries(Object.entries(actions).map(([action, one]) => [action, onWire(one)])),
+/** With the token endpoint, sessions of uploads, and the storage that downloads may be redirected to. */
+export const facts: Manifest = withActions(manifestOf(manifest), onWire, {
+  tokens: {
+    create: route('POST', '/token', 'grant_type', 'refresh_token', 'client_id', 'client_secret', 'assertion'),
   },
-]
-
-const session = (method: string, path: string): ManifestAction => ({ method, path, params: texts() })
-
-/** Besides: the token endpoint, sessions of uploads, and the storage that downloads may be redirected to. */
-export const facts: Manifest = {
-  ...published,
-  entities: {
-    ...Object.fromEntries(Object.entries(published.entities).map(entity)),
-    tokens: {
-      actions: {
-        create: {
-          method: 'POST',
-          path: '/token',
-          params: texts('grant_type', 'refresh_token', 'client_id', 'client_secret', 'assertion'),
-        },
-      },
-    },
-    sessions: {
-      actions: {
-        put: session('PUT', '/upload/drive/v3/files'),
-        put_update: session('PUT', '/upload/drive/v3/files/{id}'),
-        cancel: session('DELETE', '/upload/drive/v3/files'),
-      },
-    },
-    storage: { actions: { get: { method: 'GET', path: '/sandbox-bytes/{key}', params: texts('key') } } },
+  sessions: {
+    put: route('PUT', '/upload/drive/v3/files'),
+    put_update: route('PUT', '/upload/drive/v3/files/{id}'),
+    cancel: route('DELETE', '/upload/drive/v3/files'),
   },
-}
+  storage: { get: route('GET', '/sandbox-bytes/{key}', 'key') },
+})
 
-/** Parameters of every method that say nothing here. */
+/** Parameters of every method that have no effect here. */
 const GLOBAL = ['alt', 'prettyPrint', 'key', 'quotaUser', 'upload_id', '$.xgafv']
 
 /** Beside a body, values of the query have their types. */

@@ -1,34 +1,29 @@
-import type { FilterTest } from '@ferrule/sandbox/engine'
 import {
-  type Answer,
   type Behavior,
   type Call,
+  type FilterTest,
+  listIn,
+  membersOf,
   narrowed,
   type RecordRules,
   type Row,
+  textsIn,
   type World,
 } from '@ferrule/sandbox/engine'
+import { addLink } from './links.ts'
 import { signed } from './storage.ts'
 
 /** Lists of v1: filters, pages, and records as they are answered. */
 
-/** Headers that a behavior adds to its answer. */
-const extra = new WeakMap<Call, Record<string, string>>()
-export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
-
-const HARVEST = 'https://harvest.greenhouse.io'
-
 /** Whether a list of records has one with this value. */
 const among =
   (field: string, name: string): FilterTest =>
-  (row, wanted) => {
-    const list: unknown = row[field]
-    return Array.isArray(list) && list.some((one) => Object(one)[name] === wanted)
-  }
+  (row, wanted) =>
+    listIn(row[field]).some((one) => membersOf(one)[name] === wanted)
+
+const ofJob = among('jobs', 'id')
 
 const applicationsOf = (world: World, { id }: Row): readonly Row[] => world.store.by('applications', 'candidate_id', id)
-
-const idsIn = (wanted: unknown): number[] => (Array.isArray(wanted) ? wanted : String(wanted).split(',')).map(Number)
 
 export const { listed } = narrowed({
   fields: {
@@ -38,22 +33,20 @@ export const { listed } = narrowed({
   filters: {
     '*': {
       email: (row, wanted, ...rest) =>
-        [row['emails']].flat().includes(wanted) || among('email_addresses', 'value')(row, wanted, ...rest),
-      // The address is looked at first, and then alone.
+        textsIn(row['emails']).includes(String(wanted)) || among('email_addresses', 'value')(row, wanted, ...rest),
+      // Ignored beside an address.
       candidate_ids: ({ id }, wanted, { params }) =>
-        params['email'] !== undefined || idsIn(wanted).includes(Number(id)),
+        params['email'] !== undefined || String(wanted).split(',').includes(String(id)),
       department_id: among('departments', 'id'),
       office_id: among('offices', 'id'),
       external_department_id: among('departments', 'external_id'),
       external_office_id: among('offices', 'external_id'),
       opening_id: among('openings', 'opening_id'),
     },
-    applications: { job_id: among('jobs', 'id') },
+    applications: { job_id: ofJob },
     candidates: {
       job_id: (row, wanted, call, world) =>
-        applicationsOf(world, row).some(
-          (one) => one['prospect'] !== true && among('jobs', 'id')(one, wanted, call, world),
-        ),
+        applicationsOf(world, row).some((one) => one['prospect'] !== true && ofJob(one, wanted, call, world)),
     },
   },
   times: [
@@ -65,27 +58,22 @@ export const { listed } = narrowed({
 
 /** A page, and the links to others in a header. */
 export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
-  const { operation, params, request } = call
+  const { operation, params } = call
   if (!operation.pagination?.size) return rows.map(show)
   const [size, page] = [Number(params['per_page'] ?? 100), Number(params['page'] ?? 1)]
-  if (page * size < rows.length) {
-    const link = (number: number, rel: string): string => {
-      const url = new URL(request.url)
-      url.searchParams.set('page', String(number))
-      url.searchParams.set('per_page', String(size))
-      return `<${HARVEST}${url.pathname}${url.search}>; rel="${rel}"`
-    }
-    const last = params['skip_count'] === true ? [] : [link(Math.ceil(rows.length / size), 'last')]
-    extra.set(call, { Link: [link(page + 1, 'next'), ...last].join(', ') })
-  }
+  const more = page * size < rows.length
+  if (more) addLink(call, 'next', { page: page + 1, per_page: size })
+  if (more && params['skip_count'] !== true)
+    addLink(call, 'last', { page: Math.ceil(rows.length / size), per_page: size })
   return rows.slice((page - 1) * size, page * size).map(show)
 }
 
 /** Files with their addresses. */
 const filesOf = (row: Row, call: Call, world: World): object[] =>
-  [row['attachments'] ?? []]
-    .flat()
-    .map((file) => ({ ...Object(file), url: signed(call, world, Object(file).filename) }))
+  listIn(row['attachments']).map((file) => ({
+    ...membersOf(file),
+    url: signed(call, world, membersOf(file)['filename']),
+  }))
 
 const application = (row: Row, call: Call, world: World): Row => ({ ...row, attachments: filesOf(row, call, world) })
 
@@ -101,23 +89,22 @@ export const shown: Readonly<Record<string, Pick<RecordRules, 'shown'>>> = {
   },
 }
 
-/** Lists of what other records have in them. */
+/** Lists and parts of what other records have in them. */
 export const listBehaviors: Readonly<Record<string, Behavior>> = {
-  'candidate_tags.list_for_candidate': (call, world, crud) => {
-    const tags = [crud.named(call, world)['tags']].flat()
-    return crud.page(
-      call,
-      world,
-      world.store.all('candidate_tags', ({ name }) => tags.includes(name)),
-    )
+  'candidate_tags.list_for_candidate'(call, world, crud) {
+    const names = textsIn(crud.named(call, world)['tags'])
+    const tags = world.store.all('candidate_tags', ({ name }) => names.includes(String(name)))
+    return crud.page(call, world, tags)
   },
-  'openings.list': (call, world, crud) => {
+  'openings.list'(call, world, crud) {
     const wanted = call.params['status'] === 'opened' ? 'open' : call.params['status']
-    const openings = [crud.named(call, world)['openings'] ?? []].flat().map((one) => Object(one))
-    return crud.page(
-      call,
-      world,
-      openings.filter(({ status }) => wanted === undefined || status === wanted),
-    )
+    const openings = listIn(crud.named(call, world)['openings']).map(membersOf)
+    const rows = openings.filter(({ status }) => wanted === undefined || status === wanted)
+    return crud.page(call, world, rows)
+  },
+  'hiring_team.get': (call, world, crud) => crud.named(call, world)['hiring_team'],
+  'activity_feed.get'(call, world, crud) {
+    const notes = world.store.by('notes', 'candidate_id', crud.named(call, world).id)
+    return { notes: notes.map(({ candidate_id: _, ...row }) => row), emails: [], activities: [] }
   },
 }

@@ -1,4 +1,4 @@
-import { type Call, type ManifestEntity, Refusal, type World } from '@ferrule/sandbox/engine'
+import { type Call, Refusal, type World } from '@ferrule/sandbox/engine'
 import { STORAGE } from './facts.ts'
 
 /** The storage of the files: addresses with a signature, which end after seven days. */
@@ -6,34 +6,18 @@ import { STORAGE } from './facts.ts'
 const WEEK = 604_800
 const SIGNATURE = 'ferrule-sandbox-signature'
 
-export const storageEntity: ManifestEntity = {
-  actions: {
-    get: {
-      method: 'GET',
-      path: '/sandbox-files/{key}',
-      params: { type: 'object', properties: { key: { type: 'string' } } },
-    },
-  },
-}
-
-/** Where a caller reached us: files are at the storage's own address, or at that of the server on loopback. */
-const originOf = ({ headers }: Request): string => {
+/** At the storage's own address, or at that of the server on loopback. */
+export function signed({ request: { headers } }: Call, world: World, filename: unknown): string {
   const host = headers.get('x-forwarded-host')
-  return host ? `http://${host}` : STORAGE
+  const origin = host ? `http://${host}` : STORAGE
+  const query = `X-Amz-Date=${world.now()}&X-Amz-Expires=${WEEK}&X-Amz-Signature=${SIGNATURE}`
+  return `${origin}/sandbox-files/${encodeURIComponent(String(filename))}?${query}`
 }
-
-export const signed = ({ request }: Call, world: World, filename: string): string =>
-  `${originOf(request)}/sandbox-files/${encodeURIComponent(filename)}?X-Amz-Date=${world.now()}&X-Amz-Expires=${WEEK}&X-Amz-Signature=${SIGNATURE}`
-
-/** What stands in every file. */
-export const contentOf = (filename: string): string => `A file of the sandbox: ${filename}\n`
 
 const refuse = (status: number, code: string, message: string): Refusal =>
-  new Refusal(
-    status,
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-    { 'content-type': 'application/xml' },
-  )
+  new Refusal(status, `<Error><Code>${code}</Code><Message>${message}</Message></Error>`, {
+    'content-type': 'application/xml',
+  })
 
 export function storedFile({ request, params }: Call, world: World): string {
   const { searchParams } = new URL(request.url)
@@ -41,7 +25,7 @@ export function storedFile({ request, params }: Call, world: World): string {
   if (searchParams.get('X-Amz-Signature') !== SIGNATURE) throw refuse(403, 'AccessDenied', 'Access Denied')
   if (Number(searchParams.get('X-Amz-Date')) + WEEK < world.now())
     throw refuse(403, 'AccessDenied', 'Request has expired')
-  return contentOf(String(params['key']))
+  return `A file of the sandbox: ${params['key']}\n`
 }
 
 /** Text that is not JSON has another type. */

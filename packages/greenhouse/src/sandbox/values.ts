@@ -1,38 +1,47 @@
-import type { Incoming, Manifest, ManifestAction, Random } from '@ferrule/sandbox/engine'
+import {
+  type Incoming,
+  isObject,
+  type Manifest,
+  type ManifestAction,
+  placeholders,
+  type Random,
+  route,
+  texts,
+  withActions,
+} from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 
 /** The values of a request: text in the query, JSON in the body. */
-export function values({ request, url, text }: Incoming): { values: Record<string, unknown>; text: boolean } {
-  const query = Object.fromEntries(url.searchParams)
-  if (request.method === 'GET' || request.method === 'DELETE' || text === '') return { values: query, text: true }
+export function values({ request, url, text }: Incoming): { values: Readonly<Record<string, unknown>>; text: boolean } {
+  if (request.method === 'GET' || request.method === 'DELETE' || text === '')
+    return { values: Object.fromEntries(url.searchParams), text: true }
   try {
     const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { values: { ...body }, text: false }
+    if (isObject(body)) return { values: body, text: false }
   } catch {}
   throw refuse(400, 'Request body is not valid JSON')
 }
 
-/** The operations as routes. Places of writes come as text beside a JSON body; calls in headers are no parameters. */
-export function routed(
-  manifest: Manifest,
-  keep: (action: ManifestAction) => boolean,
-  more: Manifest['entities'],
-): Manifest {
-  const entities = Object.entries(manifest.entities).map(([name, entity]) => {
-    const actions = Object.entries(entity.actions).filter(([, action]) => keep(action))
-    return [name, { ...entity, actions: Object.fromEntries(actions.map(([key, action]) => [key, textPlaces(action)])) }]
-  })
-  return { ...manifest, entities: { ...Object.fromEntries(entities), ...more } }
-}
-
-function textPlaces(action: ManifestAction): ManifestAction {
+/** Places of writes come as text beside a JSON body. */
+function withTextPlaces(action: ManifestAction): ManifestAction {
   if (action.method === 'GET' || !action.params) return action
-  const places = [...action.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, { type: 'string' }] as const)
+  const { properties = {}, ...params } = action.params
   return {
     ...action,
-    params: { ...action.params, properties: { ...action.params.properties, ...Object.fromEntries(places) } },
+    params: { ...params, properties: { ...properties, ...texts(...placeholders(action.path)).properties } },
   }
 }
+
+/** The operations that have routes, and the storage of files. */
+export const routed = (manifest: Manifest, change: (action: ManifestAction) => ManifestAction | undefined): Manifest =>
+  withActions(
+    manifest,
+    (action) => {
+      const changed = change(action)
+      return changed && withTextPlaces(changed)
+    },
+    { storage: { get: route('GET', '/sandbox-files/{key}', 'key') }, oauth: { token: route('POST', '/token') } },
+  )
 
 /** Ids are numbers beyond 2^31; those of one collection are not those of another. */
 export const newId = (collection: string, _: Random, count: number): number =>

@@ -1,17 +1,26 @@
-import type { Behavior, Call, NewRow, Params, RecordRules, Row, Stored, World } from '@ferrule/sandbox/engine'
+import {
+  type Behavior,
+  type Call,
+  listIn,
+  membersOf,
+  type NewRow,
+  type Params,
+  type RecordRules,
+  Refusal,
+  type Row,
+  type Stored,
+  type World,
+} from '@ferrule/sandbox/engine'
 import type * as Greenhouse from '../generated/index.gen.ts'
-import { notFound, refuse } from './errors.ts'
+import { notFound } from './errors.ts'
 
-export type ApplicationRow = Stored<Greenhouse.Application>
+type ApplicationRow = Stored<Greenhouse.Application>
 type CandidateRow = Stored<Greenhouse.Candidate>
 
 export const iso = (world: World): string => new Date(world.now() * 1000).toISOString()
 
 /** Refuses an action in words, without a message of its own, as Harvest does. */
-export function denied(message: string): Error {
-  const refusal = refuse(422, '', [{ message }])
-  return Object.assign(refusal, { body: { errors: [{ message }] } })
-}
+const denied = (message: string): Refusal => new Refusal(422, { errors: [{ message }] })
 
 export const need = (world: World, collection: string, id: unknown): Row => {
   const row = world.store.find(collection, Number(id))
@@ -19,7 +28,7 @@ export const need = (world: World, collection: string, id: unknown): Row => {
   return row
 }
 
-/** What an application must be for an action, and what it is then. */
+/** States of an application before and after an action. */
 const STATES: Readonly<Record<string, { readonly from: string; readonly to: string }>> = {
   hire: { from: 'active', to: 'hired' },
   reject: { from: 'active', to: 'rejected' },
@@ -33,62 +42,50 @@ export function nextStatus(action: string, status: unknown): string {
   return String(to)
 }
 
+const order = ({ priority, sort_order = priority }: Row): number => Number(sort_order)
+
 /** The stage that a move or an advance leads to; by default the first one of the job. */
-export function stageOf(
-  world: World,
-  job: unknown,
-  current: unknown,
-  { action, params }: { action: string; params: Params },
-): Row {
-  const order = ({ priority, sort_order = priority }: Row): number => Number(sort_order)
-  const stages = world.store.all('job_stages', ({ job_id }) => job_id === job).sort((a, b) => order(a) - order(b))
-  const {
-    from_stage_id,
-    to_stage_id,
-    initial_stage_id = to_stage_id,
-    to_job_interview_stage_id: wanted = initial_stage_id,
-  } = params
+export function stageOf(world: World, job: unknown, current: unknown, action: string, params: Params): Row {
+  const stages = world.store.by('job_stages', 'job_id', job).toSorted((a, b) => order(a) - order(b))
+  const { from_stage_id, to_stage_id, initial_stage_id = to_stage_id } = params
+  const { to_job_interview_stage_id: wanted = initial_stage_id } = params
   if (/^(advance|move)$/.test(action) && from_stage_id !== current)
     throw denied('from_stage_id does not match current_stage_id')
-  const at = stages.findIndex(({ id }) => Object.is(id, current))
-  const stage =
-    action === 'advance'
-      ? stages[at + 1]
-      : wanted === undefined
-        ? stages[0]
-        : stages.find(({ id }) => Object.is(id, wanted))
+  const at = (id: unknown): number => stages.findIndex((stage) => Object.is(stage.id, id))
+  const stage = action === 'advance' ? stages[at(current) + 1] : stages[wanted === undefined ? 0 : at(wanted)]
   if (!stage) throw denied('there is no such stage')
   return stage
 }
 
 const inBrief = ({ id, name }: Row): NewRow => ({ id, name })
 
-/** Moves, hires, rejects: what happens to the application. */
+export const change = <Kept extends Row>(world: World, collection: string, row: Kept, fields: object): Promise<Kept> =>
+  world.store.changeRow(collection, row, (draft) => void Object.assign(draft, fields))
+
+/** Moves, hires or rejects an application. */
 const act: Behavior = async (call, world, crud) => {
-  const { operation, params } = call
+  const { action } = call.operation
   const row = crud.named<ApplicationRow>(call, world)
-  const status = nextStatus(operation.action, row.status)
+  const status = nextStatus(action, row.status)
   const rejected = status === 'rejected'
-  const moves = /^(advance|move)$/.test(operation.action)
-  const stage = moves && stageOf(world, row.jobs[0]?.id, row.current_stage?.id, { action: operation.action, params })
+  const reason = rejected && world.store.find('rejection_reasons', call.params['rejection_reason_id'])
+  const moves = /^(advance|move)$/.test(action)
+  const stage = moves && stageOf(world, row.jobs[0]?.id, row.current_stage?.id, action, call.params)
   const fields: NewRow = {
     ...{ status, last_activity_at: iso(world), rejected_at: rejected ? iso(world) : null },
-    rejection_reason: rejected ? (world.store.find('rejection_reasons', params['rejection_reason_id']) ?? null) : null,
+    rejection_reason: reason || null,
     ...(stage && { current_stage: inBrief(stage) }),
     ...(status === 'hired' && { current_stage: null }),
   }
   return crud.get(call, world, await change(world, 'applications', row, fields))
 }
 
-export const change = <Kept extends Row>(world: World, collection: string, row: Kept, fields: object): Promise<Kept> =>
-  world.store.changeRow(collection, row, (draft) => void Object.assign(draft, fields))
-
 const upload =
   (collection: string): Behavior =>
-  async ({ params, ...call }, world, crud) => {
-    const row = crud.named<{ attachments?: object[] }>({ ...call, params }, world)
-    const { filename, type, content_type } = params
-    const attachments = [...(row.attachments ?? []), { filename, type, created_at: iso(world) }]
+  async (call, world, crud) => {
+    const row = crud.named(call, world)
+    const { filename, type, content_type } = call.params
+    const attachments = [...listIn(row['attachments']), { filename, type, created_at: iso(world) }]
     await change(world, collection, row, { attachments })
     return { filename, type, content_type, url: null }
   }
@@ -103,29 +100,27 @@ const tag =
     return { message: put ? 'Tag was added to the candidate' : 'Tag will be removed from the candidate' }
   }
 
-/** What a new candidate applies for. */
+/** Adds the applications of a new candidate. */
 async function apply({ id }: Row, { params }: Call, world: World): Promise<void> {
   const now = iso(world)
-  for (const { job_id } of Array.isArray(params['applications']) ? params['applications'] : []) {
+  for (const { job_id } of listIn(params['applications']).map(membersOf)) {
     const job = need(world, 'jobs', job_id)
-    const current_stage = inBrief(stageOf(world, job.id, undefined, { action: 'create', params: {} }))
+    const current_stage = inBrief(stageOf(world, job.id, undefined, 'create', {}))
     const about = { candidate_id: id, prospect: false, status: 'active', jobs: [inBrief(job)], current_stage }
     await world.store.insert('applications', { ...about, applied_at: now, last_activity_at: now, rejected_at: null })
   }
 }
 
-/** Fields of a candidate that a call names; who they are of is sent otherwise than it is answered. */
+/** Fields of a candidate that a call names; people are sent in another form than they are answered. */
 const given = ({ applications, custom_fields, recruiter, coordinator, ...fields }: NewRow): NewRow => fields
 
-export const records: Readonly<Record<string, RecordRules>> = {
-  candidates: {
-    made: (fields, _, world) => ({
-      ...{ created_at: iso(world), updated_at: iso(world), last_activity: iso(world), can_email: true },
-      ...given(fields),
-    }),
-    changed: (fields, _, __, world) => ({ ...given(fields), updated_at: iso(world) }),
-    wrote: (kind, row, call, world) => (kind === 'created' ? apply(row, call, world) : undefined),
-  },
+export const candidates: RecordRules = {
+  made: (fields, _, world) => ({
+    ...{ created_at: iso(world), updated_at: iso(world), last_activity: iso(world), can_email: true },
+    ...given(fields),
+  }),
+  changed: (fields, _, __, world) => ({ ...given(fields), updated_at: iso(world) }),
+  wrote: (kind, row, call, world) => (kind === 'created' ? apply(row, call, world) : undefined),
 }
 
 export const writes: Readonly<Record<string, Behavior>> = {

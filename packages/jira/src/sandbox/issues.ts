@@ -27,6 +27,7 @@ import {
   type IssueRow,
   issueIn,
   NOT_NAVIGABLE,
+  noteDeletion,
   PRIORITIES,
   type ProjectRow,
   projectIn,
@@ -43,48 +44,36 @@ export function needIssue(world: World, { params }: Call): IssueRow {
   return found
 }
 
-interface DeletedWorklog {
-  readonly worklogId: number
-  readonly updatedTime: number
-}
-
-export const deletedWorklogs = (world: World): DeletedWorklog[] => world.memory('deleted worklogs', () => [])
-
-/** The list of deleted worklogs shows it. */
-export function noteRemoval(world: World, id: string): void {
-  deletedWorklogs(world).push({ worklogId: Number(id), updatedTime: world.now() * 1000 })
-}
-
 type Values = Record<string, unknown>
 
 /** Subtasks of an issue. */
 const below = (world: World, { id }: IssueRow): IssueRow[] =>
   world.store.all<IssueRow>('issues', ({ fields }) => fields.parent?.id === id && fields.issuetype?.subtask === true)
 
+/** Links of an issue, with the issue at the other end. */
+const linksOf = (world: World, { id }: IssueRow): object[] =>
+  world.store
+    .all('issue_links', ({ inward, outward }) => inward === id || outward === id)
+    .map(({ id: link, type, inward, outward }) => {
+      const isOutward = outward === id
+      const other = findIssue(world, isOutward ? inward : outward)
+      const end = other && issueIn(other)
+      return { id: link, self: api(`/issueLink/${link}`), type, [isOutward ? 'inwardIssue' : 'outwardIssue']: end }
+    })
+
 /** All fields of an issue, with what is kept elsewhere. */
 function allFields(issue: IssueRow, world: World): IssueFields {
-  const links = world.store.all('issue_links', (row) => row['inward'] === issue.id || row['outward'] === issue.id)
   const comments = belonging(world, 'issue_comments', issue)
   const worklogs = belonging(world, 'issue_worklogs', issue)
   const project = findProject(world, issue.project)
+  const total = comments.length
   return {
     ...issue.fields,
     project: project && projectIn(project),
     subtasks: below(world, issue).map(issueIn),
-    issuelinks: links.map(({ id, type, inward, outward }) => {
-      const own = { id, self: api(`/issueLink/${id}`), type }
-      const other = findIssue(world, outward === issue.id ? inward : outward)
-      const end = other && issueIn(other)
-      return outward === issue.id ? { ...own, inwardIssue: end } : { ...own, outwardIssue: end }
-    }),
+    issuelinks: linksOf(world, issue),
     attachment: belonging(world, 'issue_attachments', issue),
-    comment: {
-      comments,
-      self: api(`/issue/${issue.id}/comment`),
-      maxResults: comments.length,
-      total: comments.length,
-      startAt: 0,
-    },
+    comment: { comments, self: api(`/issue/${issue.id}/comment`), maxResults: total, total, startAt: 0 },
     // As Jira does, the first 20 only.
     worklog: { startAt: 0, maxResults: 20, total: worklogs.length, worklogs: worklogs.slice(0, 20) },
   }
@@ -123,6 +112,8 @@ export const isDocument = (value: unknown): boolean =>
   Array.isArray(value['content']) &&
   !JSON.stringify(value).includes('"text":""')
 
+export const NO_DOCUMENT = 'Operation value must be an Atlassian Document.'
+
 type Found = { readonly value: unknown } | { readonly error: string }
 
 /** Fields that hold an entry of a list. */
@@ -137,30 +128,20 @@ function valueFor(name: string, given: unknown, world: World): Found {
   const { id, key, name: wanted, accountId } = membersOf(given)
   const found = (value: unknown, error: string): Found =>
     value === undefined && given !== null ? { error } : { value: value ?? null }
-  if (RICH.includes(name))
-    return found(isDocument(given) ? given : undefined, 'Operation value must be an Atlassian Document.')
-  const list = LISTS[name]
-  if (list)
-    return found(
-      list.find((one) => one.id === id || one.name === wanted),
-      `The ${name} selected is invalid.`,
-    )
-  switch (name) {
-    case 'summary':
-      return textIn(given)?.trim() ? { value: given } : { error: 'You must specify a summary of the issue.' }
-    case 'assignee':
-    case 'reporter':
-      if (isObject(given) && (accountId ?? id ?? null) === null) return { value: null }
-      return found(userOf(world, accountId ?? id), 'The account does not exist or cannot be assigned.')
-    case 'parent': {
-      const parent = findIssue(world, id ?? key)
-      return found(parent && issueIn(parent), 'Could not find issue by id or key.')
-    }
-    default:
-      return FIELDS.some((field) => field.id === name)
-        ? { value: given }
-        : { error: `Field '${name}' cannot be set. It is not on the appropriate screen, or unknown.` }
+  if (RICH.includes(name)) return found(isDocument(given) ? given : undefined, NO_DOCUMENT)
+  const entry = LISTS[name]?.find((one) => one.id === id || one.name === wanted)
+  if (LISTS[name]) return found(entry, `The ${name} selected is invalid.`)
+  if (name === 'summary') return found(textIn(given)?.trim() && given, 'You must specify a summary of the issue.')
+  if (name === 'assignee' || name === 'reporter') {
+    if (isObject(given) && (accountId ?? id ?? null) === null) return { value: null }
+    return found(userOf(world, accountId ?? id), 'The account does not exist or cannot be assigned.')
   }
+  if (name === 'parent') {
+    const parent = findIssue(world, id ?? key)
+    return found(parent && issueIn(parent), 'Could not find issue by id or key.')
+  }
+  const known = FIELDS.some((field) => field.id === name)
+  return known ? { value: given } : { error: `Field '${name}' cannot be set. It is unknown.` }
 }
 
 /** A field's value after operations of `update`. */
@@ -172,7 +153,7 @@ function updated(before: unknown, operations: unknown): unknown {
   }, before)
 }
 
-/** What else can be written with an issue; it is not done here. */
+/** Other values that can be written with an issue; it is not done here. */
 const ELSEWHERE = ['project', 'comment', 'worklog', 'issuelinks']
 
 /** Reads `fields` and `update` of a call; everything that is wrong is reported by field. */
@@ -203,45 +184,35 @@ const wordOf = (value: unknown): string | null => {
 const idIn = (value: unknown): unknown => membersOf(value)['id'] ?? membersOf(value)['accountId'] ?? null
 
 /** Puts values into the fields of an issue. */
-async function put(world: World, id: string, values: Values): Promise<void> {
-  await world.store.change('issues', id, (row) => {
+export async function put(world: World, id: unknown, values: Values): Promise<void> {
+  await world.store.change('issues', String(id), (row) => {
     row['fields'] = { ...membersOf(row['fields']), ...values, updated: timeOf(world.now()) }
   })
 }
 
 /** Writes a change and its line in the history. */
-async function change(issue: IssueRow, values: Values, world: World, call: Pick<Call, 'request'>): Promise<void> {
-  const names = Object.keys(values).filter(
-    (name) => JSON.stringify(issue.fields[name]) !== JSON.stringify(values[name]),
-  )
-  if (names.length === 0) return
-  await world.store.insert('issue_changelogs', {
-    issue: issue.id,
-    author: callerIn(world, call),
-    created: timeOf(world.now()),
-    items: names.map((name) => ({
-      field: name,
-      fieldtype: name.startsWith('customfield_') ? 'custom' : 'jira',
-      fieldId: name,
-      from: idIn(issue.fields[name]),
-      fromString: wordOf(issue.fields[name]),
-      to: idIn(values[name]),
-      toString: wordOf(values[name]),
-    })),
-  })
+async function change(issue: IssueRow, values: Values, world: World, call: Call): Promise<void> {
+  const isChanged = (name: string): boolean => JSON.stringify(issue.fields[name]) !== JSON.stringify(values[name])
+  const items = Object.keys(values)
+    .filter(isChanged)
+    .map((field) => ({
+      ...{ field, fieldtype: field.startsWith('customfield_') ? 'custom' : 'jira', fieldId: field },
+      ...{ from: idIn(issue.fields[field]), fromString: wordOf(issue.fields[field]) },
+      ...{ to: idIn(values[field]), toString: wordOf(values[field]) },
+    }))
+  if (items.length === 0) return
+  const about = { issue: issue.id, author: callerIn(world, call), created: timeOf(world.now()) }
+  await world.store.insert('issue_changelogs', { ...about, items })
   await put(world, issue.id, values)
 }
 
-/** What happens below an issue changes it, too. */
-export const touch = (world: World, id: string): Promise<void> => put(world, id, {})
-
-/** The status, and the resolution that comes with it. */
-async function transit(issue: IssueRow, wanted: unknown, world: World, call: Pick<Call, 'request'>): Promise<void> {
+/** The fields that a transition sets: the status, and the resolution that comes with it. */
+function moved(wanted: unknown, world: World): IssueFields {
   const transition = TRANSITIONS.find(({ id }) => id === membersOf(wanted)['id'])
   if (!transition) throw refuse(400, ['It seems that you have tried to perform an illegal workflow operation.'])
   const done = transition.to.statusCategory.key === 'done'
   const resolutiondate = done ? timeOf(world.now()) : null
-  await change(issue, { status: transition.to, resolution: done ? RESOLUTION : null, resolutiondate }, world, call)
+  return { status: transition.to, resolution: done ? RESOLUTION : null, resolutiondate }
 }
 
 /** The number of the next issue of a project: none is given twice. */
@@ -253,29 +224,25 @@ function nextNumber(world: World, { id, key }: ProjectRow): number {
   return next
 }
 
-/** Makes an issue of checked values. */
-function insertIssue(world: World, project: ProjectRow, values: Values): Promise<IssueRow> {
-  const time = timeOf(world.now())
-  const usual = { status: TRANSITIONS[0]?.to, priority: PRIORITIES[2], created: time, updated: time }
-  return world.store.insert<IssueRow>('issues', {
-    key: `${project.key}-${nextNumber(world, project)}`,
-    project: project.id,
-    watchers: [],
-    fields: { ...EMPTY, ...usual, ...values },
-  })
-}
-
 async function create(params: Values, world: World, call: Call): Promise<Values> {
   const { id: projectId, key: projectKey } = membersOf(membersOf(params['fields'])['project'])
   const project = findProject(world, projectId ?? projectKey)
   if (!project) throw refuseFields({ project: 'valid project is required' })
-  const caller = callerIn(world, call)
+  const [caller, time] = [callerIn(world, call), timeOf(world.now())]
   const values = readChange(params, world)
   if (values.issuetype?.subtask && !values.parent)
     throw refuseFields({ parent: 'Issue type is a sub-task but parent issue key or id not specified.' })
-  const issue = await insertIssue(world, project, { creator: caller, reporter: caller, ...values })
-  if (params['transition']) await transit(issue, params['transition'], world, call)
-  return { id: issue.id, key: issue.key, self: api(`/issue/${issue.id}`) }
+  const usual = { status: TRANSITIONS[0]?.to, priority: PRIORITIES[2], created: time, updated: time }
+  const { id, key } = await world.store.insert<IssueRow>('issues', {
+    key: `${project.key}-${nextNumber(world, project)}`,
+    project: project.id,
+    watchers: [],
+    fields: {
+      ...{ ...EMPTY, ...usual, creator: caller, reporter: caller, ...values },
+      ...(params['transition'] !== undefined && moved(params['transition'], world)),
+    },
+  })
+  return { id, key, self: api(`/issue/${id}`) }
 }
 
 /** Issues that a query finds, in its order. */
@@ -289,8 +256,21 @@ function found(call: Call, world: World): IssueRow[] {
 const search: Behavior = (call, world) => {
   const { params } = call
   const size = Number(params['maxResults'] ?? 50)
-  const { rows, ...facts } = tokenPage(found(call, world), params['nextPageToken'], size, String(params['jql']))
-  return { issues: rows.map((issue) => present(issue, world, params, [])), ...facts }
+  const { rows, ...page } = tokenPage(found(call, world), params['nextPageToken'], size, String(params['jql']))
+  return { issues: rows.map((issue) => present(issue, world, params, [])), ...page }
+}
+
+const PARTS = ['issue_comments', 'issue_worklogs', 'issue_attachments', 'issue_changelogs']
+
+function remove(issue: IssueRow, world: World): void {
+  const { store } = world
+  for (const subtask of below(world, issue)) remove(subtask, world)
+  for (const worklog of store.by('issue_worklogs', 'issue', issue.id)) noteDeletion(world, worklog)
+  for (const collection of PARTS)
+    for (const { id } of store.by(collection, 'issue', issue.id)) store.remove(collection, id)
+  for (const link of store.all('issue_links', ({ inward, outward }) => [inward, outward].includes(issue.id)))
+    store.remove('issue_links', link.id)
+  store.remove('issues', issue.id)
 }
 
 export const issueBehaviors: Readonly<Record<string, Behavior>> = {
@@ -299,7 +279,7 @@ export const issueBehaviors: Readonly<Record<string, Behavior>> = {
   'issues.count': (call, world) => ({ count: found(call, world).length }),
   'issues.create': (call, world) => create(call.params, world, call),
 
-  'issues.bulk_create': async (call, world) => {
+  async 'issues.bulk_create'(call, world) {
     const issues: Values[] = []
     const errors: Values[] = []
     for (const [index, one] of listIn(call.params['issueUpdates']).entries()) {
@@ -315,55 +295,41 @@ export const issueBehaviors: Readonly<Record<string, Behavior>> = {
 
   'issues.get': (call, world) => present(needIssue(world, call), world, call.params, ['*all']),
 
-  'issues.bulk_get': ({ params }, world) => {
-    const wanted = textsIn(params['issueIdsOrKeys']).map((id) => ({ id, issue: findIssue(world, id) }))
+  'issues.bulk_get'({ params }, world) {
+    const ids = textsIn(params['issueIdsOrKeys'])
+    const issues = ids.flatMap((id) => findIssue(world, id) ?? [])
+    const errorMessage = 'Issue does not exist or you do not have permission to see it.'
     return {
-      issues: wanted.flatMap(({ issue }) => (issue ? [present(issue, world, params, ['*navigable'])] : [])),
-      issueErrors: wanted
-        .filter(({ issue }) => !issue)
-        .map(({ id }) => ({ id, errorMessage: 'Issue does not exist or you do not have permission to see it.' })),
+      issues: issues.map((issue) => present(issue, world, params, ['*navigable'])),
+      issueErrors: ids.filter((id) => !findIssue(world, id)).map((id) => ({ id, errorMessage })),
     }
   },
 
   // A transition in the body is ignored, as Jira does.
-  'issues.update': async (call, world) => {
+  async 'issues.update'(call, world) {
     const issue = needIssue(world, call)
     await change(issue, readChange(call.params, world, issue.fields), world, call)
     return call.params['returnIssue'] === true ? present(needIssue(world, call), world, {}, ['*all']) : undefined
   },
 
-  'issues.delete': (call, world) => {
-    const issue = needIssue(world, call)
-    for (const one of [...below(world, issue), issue]) {
-      world.store.remove('issues', one.id)
-      for (const row of belonging(world, 'issue_worklogs', one)) noteRemoval(world, row.id)
-      for (const collection of ['issue_comments', 'issue_worklogs', 'issue_attachments', 'issue_changelogs'])
-        for (const row of belonging(world, collection, one)) world.store.remove(collection, row.id)
-      for (const link of world.store.all('issue_links', (row) => [row['inward'], row['outward']].includes(one.id)))
-        world.store.remove('issue_links', link.id)
-    }
-    return undefined
-  },
+  'issues.delete': (call, world) => remove(needIssue(world, call), world),
 
-  'issues_assignee.update': async (call, world) => {
+  async 'issues_assignee.update'(call, world) {
     const issue = needIssue(world, call)
     const { accountId } = call.params
     const user = accountId === '-1' ? findProject(world, issue.project)?.lead : userOf(world, accountId)
     if (accountId !== null && !user) throw refuseFields({ assignee: `User '${accountId}' does not exist.` })
     await change(issue, { assignee: user ?? null }, world, call)
-    return undefined
   },
 
-  'issue_transitions.list': (call, world) => {
+  'issue_transitions.list'(call, world) {
     needIssue(world, call)
     return { expand: 'transitions', transitions: TRANSITIONS }
   },
 
-  'issue_transitions.create': async (call, world) => {
+  async 'issue_transitions.create'(call, world) {
     const issue = needIssue(world, call)
     const values = readChange(call.params, world, issue.fields)
-    await transit(issue, call.params['transition'], world, call)
-    await change(needIssue(world, call), values, world, call)
-    return undefined
+    await change(issue, { ...moved(call.params['transition'], world), ...values }, world, call)
   },
 }

@@ -1,10 +1,21 @@
-import { Expression, isObject, type Signs, type Test as TestOf, type Token, tokensOf } from '@ferrule/sandbox/engine'
+import {
+  comparisons,
+  Expression,
+  isObject,
+  type Signs,
+  type Test as TestOf,
+  type Token,
+  tokensOf,
+} from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import type { IssueRow, ProjectRow } from './records.ts'
 
 /** A part of JQL: comparisons with AND, OR, NOT and brackets, `in`, `is empty`, relative times, and `order by`. */
 
 type Test = TestOf<IssueRow>
+
+/** The values of a field as JQL compares them, in lower case. */
+type Read = (issue: IssueRow) => string[]
 
 export interface JqlContext {
   readonly caller: string
@@ -35,12 +46,11 @@ export function readJql(jql: unknown, context: JqlContext): Query {
   const test = reading.either()
   const orders = reading.take('order') ? reading.orders() : []
   if (!reading.ended) throw bad(`'${reading.token?.text}' was not expected.`)
-  if (orders.length > 7) throw bad('at most 7 fields can order.')
   return { test, sort: sorter(orders) }
 }
 
 interface Order {
-  readonly read: (issue: IssueRow) => string[]
+  readonly read: Read
   readonly down: boolean
 }
 
@@ -60,7 +70,7 @@ class Reading extends Expression<IssueRow> {
     const read = reader(this.value().toLowerCase(), this.#context)
     const not = this.take('not')
     if (this.take('in')) {
-      const wanted = this.values().map((text) => text.toLowerCase())
+      const wanted = this.listOf(() => this.value().toLowerCase())
       return (issue) => read(issue).some((own) => wanted.includes(own)) !== not
     }
     if (not) throw bad("expecting 'in'.")
@@ -78,17 +88,10 @@ class Reading extends Expression<IssueRow> {
     if (!token || token.kind === 'mark') throw bad('a value is missing.')
     if (token.kind !== 'word' || !this.take('(')) return token.text
     this.need(')')
-    if (token.text.toLowerCase() === 'currentuser') return this.#context.caller
-    if (token.text.toLowerCase() === 'now') return new Date(this.#context.now * 1000).toISOString()
+    const name = token.text.toLowerCase()
+    if (name === 'currentuser') return this.#context.caller
+    if (name === 'now') return new Date(this.#context.now * 1000).toISOString()
     throw bad(`the function '${token.text}' is not known.`)
-  }
-
-  values(): string[] {
-    this.need('(')
-    const found = [this.value()]
-    while (this.take(',')) found.push(this.value())
-    this.need(')')
-    return found
   }
 
   orders(): Order[] {
@@ -104,33 +107,18 @@ class Reading extends Expression<IssueRow> {
   }
 }
 
-function compared(mark: string, wanted: string, read: (issue: IssueRow) => string[], now: number): Test {
+function compared(mark: string, wanted: string, read: Read, now: number): Test {
   const text = wanted.toLowerCase()
-  switch (mark) {
-    case '=':
-      return (issue) => (text === 'empty' ? read(issue).length === 0 : read(issue).includes(text))
-    case '!=':
-      return (issue) => read(issue).length > 0 && !read(issue).includes(text)
-    case '~':
-    case '!~': {
-      const words = text.replace(/[*"]/g, '').split(/\s+/)
-      const found: Test = (issue) => words.every((word) => read(issue).some((own) => own.includes(word)))
-      return mark === '~' ? found : (issue) => !found(issue)
-    }
-    case '>':
-    case '>=':
-    case '<':
-    case '<=': {
-      const limit = momentOf(wanted, now)
-      return (issue) =>
-        read(issue).some((own) => {
-          const order = orderOf(own, limit)
-          return mark === '>' ? order > 0 : mark === '>=' ? order >= 0 : mark === '<' ? order < 0 : order <= 0
-        })
-    }
-    default:
-      throw bad(`'${mark || 'the end'}' is not an operator.`)
+  if (mark === '=') return (issue) => (text === 'empty' ? read(issue).length === 0 : read(issue).includes(text))
+  if (mark === '!=') return (issue) => read(issue).length > 0 && !read(issue).includes(text)
+  if (mark === '~' || mark === '!~') {
+    const words = text.replace(/[*"]/g, '').split(/\s+/)
+    return (issue) => words.every((word) => read(issue).some((own) => own.includes(word))) === (mark === '~')
   }
+  const fits = comparisons[mark]
+  if (!fits) throw bad(`'${mark || 'the end'}' is not an operator.`)
+  const limit = momentOf(wanted, now)
+  return (issue) => read(issue).some((own) => fits(orderOf(own, limit)))
 }
 
 /** By the orders one after the other; of equals, the newest first. */
@@ -144,57 +132,34 @@ const sorter =
     return Number(right.id) - Number(left.id)
   }
 
-/** Values of a field as JQL compares them, in lower case. */
-function reader(name: string, { project }: JqlContext): (issue: IssueRow) => string[] {
-  const named = (field: string) => (issue: IssueRow) => texts(issue.fields[field])
-  switch (name) {
-    case 'project':
-      return ({ project: id }) => {
-        const found = project(id)
-        return [id, found?.key ?? '', found?.name ?? ''].map((text) => text.toLowerCase())
-      }
-    case 'key':
-    case 'issue':
-    case 'issuekey':
-    case 'id':
-      return ({ key, id }) => [key.toLowerCase(), id]
-    case 'type':
-      return named('issuetype')
-    case 'statuscategory':
-      return ({ fields }) => texts(fields.status?.statusCategory)
-    case 'text':
-      return (issue) => [...texts(issue.fields['summary']), JSON.stringify(issue.fields['description']).toLowerCase()]
-    case 'due':
-      return named('duedate')
-    case 'resolved':
-      return named('resolutiondate')
-    case 'createddate':
-      return named('created')
-    case 'updateddate':
-      return named('updated')
-    default: {
-      const custom = /^cf\[(\d+)\]$/.exec(name)?.[1]
-      if (custom) return named(`customfield_${custom}`)
-      if (
-        !/^(status|issuetype|priority|assignee|reporter|creator|labels|resolution|summary|description|parent|created|updated|duedate|component|fixversion)$/.test(
-          name,
-        )
-      )
-        throw bad(`Field '${name}' does not exist or you do not have permission to view it.`)
-      return named({ component: 'components', fixversion: 'fixVersions' }[name] ?? name)
-    }
-  }
+/** Fields of an issue by their name in JQL, where the two differ. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ type: 'issuetype', due: 'duedate', resolved: 'resolutiondate', createddate: 'created', updateddate: 'updated' },
+  ...{ component: 'components', fixversion: 'fixVersions' },
+}
+const FIELDS = [
+  ...['status', 'issuetype', 'priority', 'assignee', 'reporter', 'creator', 'labels', 'resolution', 'summary'],
+  ...['description', 'parent', 'created', 'updated', 'duedate'],
+]
+
+function reader(name: string, { project }: JqlContext): Read {
+  if (name === 'project') return ({ project: id }) => [id, ...texts(project(id))]
+  if (/^(key|id|issue|issuekey)$/.test(name)) return ({ key, id }) => [key.toLowerCase(), id]
+  if (name === 'statuscategory') return ({ fields }) => texts(fields.status?.statusCategory)
+  if (name === 'text') return ({ fields: { summary, description } }) => texts([summary, description])
+  const custom = /^cf\[(\d+)\]$/.exec(name)?.[1]
+  const field = custom ? `customfield_${custom}` : (NAMES[name] ?? (FIELDS.includes(name) ? name : undefined))
+  if (field === undefined) throw bad(`Field '${name}' does not exist or you do not have permission to view it.`)
+  return ({ fields }) => texts(fields[field])
 }
 
+/** All texts by which a value is found. */
 function texts(value: unknown): string[] {
   if (value === null || value === undefined) return []
   if (Array.isArray(value)) return value.flatMap(texts)
   if (!isObject(value)) return [String(value).toLowerCase()]
-  const { id, key, name, accountId, emailAddress, displayName, type } = value
-  if (type === 'doc') return [JSON.stringify(value).toLowerCase()]
-  return [id, key, name, accountId, emailAddress, displayName]
-    .filter((one) => one !== undefined && one !== null)
-    .map((one) => String(one).toLowerCase())
+  if (value['type'] === 'doc') return [JSON.stringify(value).toLowerCase()]
+  return ['id', 'key', 'name', 'accountId', 'emailAddress', 'displayName'].flatMap((name) => texts(value[name]))
 }
 
 const SECONDS: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800 }
@@ -207,11 +172,13 @@ function momentOf(text: string, now: number): string {
   return new Date((now + (sign === '-' ? -away : away)) * 1000).toISOString()
 }
 
+const timeIn = (text: string): number => Date.parse(text.replace(/\+0000$/, 'Z').toUpperCase())
+
+/** As numbers, as times, or else as texts. */
 function orderOf(left: string, right: string): number {
-  const numbers = [Number(left), Number(right)] as const
-  if (!numbers.some(Number.isNaN)) return numbers[0] - numbers[1]
-  const timeIn = (text: string): number => Date.parse(text.replace(/\+0000$/, 'Z').toUpperCase())
-  const times = [timeIn(left), timeIn(right)] as const
-  if (!times.some(Number.isNaN)) return times[0] - times[1]
+  for (const read of [Number, timeIn]) {
+    const difference = read(left) - read(right)
+    if (!Number.isNaN(difference)) return difference
+  }
   return left < right ? -1 : left > right ? 1 : 0
 }

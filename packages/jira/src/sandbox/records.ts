@@ -4,15 +4,10 @@ import { SITE } from './facts.ts'
 
 /** The records that behaviors work on, and the forms in which they are answered. */
 
-export interface UserRow {
+export interface UserRow extends Row {
   accountId: string
-  accountType: string
-  active: boolean
   displayName: string
   emailAddress: string
-  timeZone: string
-  self: string
-  avatarUrls: Record<string, string>
 }
 
 /** An entry of one of the site's lists. */
@@ -47,66 +42,40 @@ export const api = (path: string): string => `${SITE}/rest/api/3${path}`
 /** `2021-01-17T12:34:00.000+0000` */
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('Z', '+0000')
 
-export const usersOf = (world: World): UserRow[] => world.store.all<UserRow>('users')
-
 export const userOf = (world: World, accountId: unknown): UserRow | undefined =>
   world.store.by<UserRow>('users', 'accountId', accountId)[0]
 
 export const callerIn = (world: World, call: Pick<Call, 'request'>): UserRow | undefined =>
-  usersOf(world).find(({ emailAddress }) => emailAddress === callerOf(call))
+  world.store.by<UserRow>('users', 'emailAddress', callerOf(call))[0]
 
-const category = (id: number, key: string, name: string, colorName: string) => ({
-  self: api(`/statuscategory/${id}`),
-  id,
-  key,
-  colorName,
-  name,
-})
-
-const status = (id: string, name: string, statusCategory: ReturnType<typeof category>) => ({
+const status = (id: string, name: string, [categoryId, key, colorName]: readonly [number, string, string]) => ({
   self: api(`/status/${id}`),
   description: '',
   iconUrl: `${SITE}/images/icons/statuses/generic.png`,
   name,
   id,
-  statusCategory,
+  statusCategory: { self: api(`/statuscategory/${categoryId}`), id: categoryId, key, colorName, name },
 })
 
-const TO_DO = status('10000', 'To Do', category(2, 'new', 'To Do', 'blue-gray'))
-const IN_PROGRESS = status('3', 'In Progress', category(4, 'indeterminate', 'In Progress', 'yellow'))
-const DONE = status('10001', 'Done', category(3, 'done', 'Done', 'green'))
+export const STATUSES = [
+  status('10000', 'To Do', [2, 'new', 'blue-gray']),
+  status('3', 'In Progress', [4, 'indeterminate', 'yellow']),
+  status('10001', 'Done', [3, 'done', 'green']),
+]
 
-export const STATUSES = [TO_DO, IN_PROGRESS, DONE]
+const TRAITS = { hasScreen: false, isGlobal: true, isInitial: false, isAvailable: true, isConditional: false }
 
 /** From every status to each. */
-export const TRANSITIONS = STATUSES.map((to, index) => ({
-  id: `${index + 1}1`,
-  name: to.name,
-  to,
-  hasScreen: false,
-  isGlobal: true,
-  isInitial: false,
-  isAvailable: true,
-  isConditional: false,
-  looped: false,
-}))
+export const TRANSITIONS = STATUSES.map((to, index) => ({ ...TRAITS, id: `${index + 1}1`, name: to.name, to }))
 
-export const ISSUE_TYPES = (
-  [
-    ['10001', 'Epic', 1],
-    ['10002', 'Story', 0],
-    ['10003', 'Task', 0],
-    ['10004', 'Bug', 0],
-    ['10005', 'Subtask', -1],
-  ] as const
-).map(([id, name, hierarchyLevel]) => ({
-  self: api(`/issuetype/${id}`),
-  id,
+export const ISSUE_TYPES = ['Epic', 'Story', 'Task', 'Bug', 'Subtask'].map((name, index) => ({
+  self: api(`/issuetype/1000${index + 1}`),
+  id: `1000${index + 1}`,
   name,
   description: '',
   iconUrl: `${SITE}/images/icons/issuetypes/${name.toLowerCase()}.png`,
-  subtask: hierarchyLevel < 0,
-  hierarchyLevel,
+  subtask: name === 'Subtask',
+  hierarchyLevel: name === 'Epic' ? 1 : name === 'Subtask' ? -1 : 0,
 }))
 
 export const PRIORITIES = ['Highest', 'High', 'Medium', 'Low', 'Lowest'].map((name, index) => ({
@@ -118,86 +87,70 @@ export const PRIORITIES = ['Highest', 'High', 'Medium', 'Low', 'Lowest'].map((na
 
 export const RESOLUTION = { self: api('/resolution/10000'), id: '10000', name: 'Done', description: '' }
 
-export const LINK_TYPES = (
-  [
-    ['10000', 'Blocks', 'is blocked by', 'blocks'],
-    ['10001', 'Cloners', 'is cloned by', 'clones'],
-    ['10002', 'Duplicate', 'is duplicated by', 'duplicates'],
-    ['10003', 'Relates', 'relates to', 'relates to'],
-  ] as const
-).map(([id, name, inward, outward]) => ({ id, name, inward, outward, self: api(`/issueLinkType/${id}`) }))
+/** By name, the words for both directions. */
+const LINKS = { Blocks: ['is blocked by', 'blocks'], Relates: ['relates to', 'relates to'] } as const
+export const LINK_TYPES = Object.entries(LINKS).map(([name, [inward, outward]], index) => ({
+  ...{ id: `1000${index}`, name, inward, outward, self: api(`/issueLinkType/1000${index}`) },
+}))
 
-type FieldRow = readonly [id: string, name: string, type: string, items?: string]
-
-const SYSTEM: readonly FieldRow[] = [
-  ['summary', 'Summary', 'string'],
-  ['description', 'Description', 'string'],
-  ['environment', 'Environment', 'string'],
-  ['issuetype', 'Issue Type', 'issuetype'],
-  ['status', 'Status', 'status'],
-  ['priority', 'Priority', 'priority'],
-  ['resolution', 'Resolution', 'resolution'],
-  ['resolutiondate', 'Resolved', 'datetime'],
-  ['project', 'Project', 'project'],
-  ['parent', 'Parent', 'issuelink'],
-  ['assignee', 'Assignee', 'user'],
-  ['reporter', 'Reporter', 'user'],
-  ['creator', 'Creator', 'user'],
-  ['labels', 'Labels', 'array', 'string'],
-  ['components', 'Components', 'array', 'component'],
-  ['fixVersions', 'Fix versions', 'array', 'version'],
-  ['versions', 'Affects versions', 'array', 'version'],
-  ['issuelinks', 'Linked Issues', 'array', 'issuelinks'],
-  ['subtasks', 'Sub-tasks', 'array', 'issuelinks'],
-  ['created', 'Created', 'datetime'],
-  ['updated', 'Updated', 'datetime'],
-  ['duedate', 'Due date', 'date'],
-  ['comment', 'Comment', 'comments-page'],
-  ['worklog', 'Log Work', 'array', 'worklog'],
-  ['attachment', 'Attachment', 'array', 'attachment'],
-]
-
-const CUSTOM: readonly FieldRow[] = [
-  ['customfield_10010', 'Story points', 'number'],
-  ['customfield_10011', 'Release notes', 'string'],
-  ['customfield_10012', 'Customer', 'string'],
-]
+const SYSTEM: Readonly<Record<string, string>> = {
+  summary: 'Summary: string',
+  description: 'Description: string',
+  environment: 'Environment: string',
+  issuetype: 'Issue Type: issuetype',
+  status: 'Status: status',
+  priority: 'Priority: priority',
+  resolution: 'Resolution: resolution',
+  resolutiondate: 'Resolved: datetime',
+  project: 'Project: project',
+  parent: 'Parent: issuelink',
+  assignee: 'Assignee: user',
+  reporter: 'Reporter: user',
+  creator: 'Creator: user',
+  labels: 'Labels: array of string',
+  components: 'Components: array of component',
+  fixVersions: 'Fix versions: array of version',
+  versions: 'Affects versions: array of version',
+  issuelinks: 'Linked Issues: array of issuelinks',
+  subtasks: 'Sub-tasks: array of issuelinks',
+  created: 'Created: datetime',
+  updated: 'Updated: datetime',
+  duedate: 'Due date: date',
+  comment: 'Comment: comments-page',
+  worklog: 'Log Work: array of worklog',
+  attachment: 'Attachment: array of attachment',
+  customfield_10010: 'Story points: number',
+  customfield_10011: 'Release notes: string',
+  customfield_10012: 'Customer: string',
+}
 
 /** Fields that hold rich text. */
 export const RICH = ['description', 'environment', 'customfield_10011']
 
-/** What `*navigable` leaves out. */
+/** Fields that `*navigable` leaves out. */
 export const NOT_NAVIGABLE = ['comment', 'worklog', 'attachment']
 
-export const FIELDS = [...SYSTEM, ...CUSTOM].map(([id, name, type, items]) => {
-  const number = Number(id.slice(12))
-  const custom = id.startsWith('customfield_')
+export const FIELDS = Object.entries(SYSTEM).map(([id, text]) => {
+  const [name = '', type = '', items] = text.split(/: | of /)
+  const customId = /^customfield_(\d+)$/.exec(id)?.[1]
   const kind = type === 'number' ? 'float' : RICH.includes(id) ? 'textarea' : 'textfield'
+  const origin = customId
+    ? { custom: `com.atlassian.jira.plugin.system.customfieldtypes:${kind}`, customId: Number(customId) }
+    : { system: id }
   return {
-    id,
-    key: id,
-    name,
-    custom,
-    orderable: true,
+    ...{ id, key: id, name, custom: customId !== undefined, orderable: true, searchable: true },
     navigable: !NOT_NAVIGABLE.includes(id),
-    searchable: true,
-    ...(custom && { untranslatedName: name }),
-    clauseNames: custom ? [`cf[${number}]`, name] : [id],
-    schema: {
-      type,
-      ...(items && { items }),
-      ...(custom
-        ? { custom: `com.atlassian.jira.plugin.system.customfieldtypes:${kind}`, customId: number }
-        : { system: id }),
-    },
+    clauseNames: customId ? [`cf[${customId}]`, name] : [id],
+    schema: { type, ...(items && { items }), ...origin },
   }
 })
 
-/** What an issue has when nothing was put into it. Comments and what else is kept elsewhere come when it is answered. */
+/** Fields of an issue whose value is kept elsewhere. */
+const ELSEWHERE = ['comment', 'worklog', 'attachment', 'issuelinks', 'subtasks', 'project']
+
+/** Fields of an empty issue. */
 export const EMPTY: Readonly<Record<string, null | []>> = Object.fromEntries(
-  FIELDS.filter(({ id }) => !/^(comment|worklog|attachment|issuelinks|subtasks|project)$/.test(id)).map(
-    ({ id, schema }) => [id, schema.type === 'array' ? [] : null],
-  ),
+  FIELDS.filter(({ id }) => !ELSEWHERE.includes(id)).map(({ id, schema }) => [id, schema.type === 'array' ? [] : null]),
 )
 
 export const findIssue = ({ store }: World, idOrKey: unknown): IssueRow | undefined =>
@@ -210,15 +163,27 @@ export const findProject = ({ store }: World, idOrKey: unknown): ProjectRow | un
 export const belonging = (world: World, collection: string, { id }: Row): Row[] =>
   world.store.by(collection, 'issue', id).map((row) => answered(collection, row))
 
+/** An entry of the lists of changed worklogs. */
+export interface WorklogChange {
+  readonly worklogId: number
+  /** Epoch milliseconds. */
+  readonly updatedTime: number
+}
+
+export const deletedWorklogs = (world: World): WorklogChange[] => world.memory('deleted worklogs', () => [])
+
+export const noteDeletion = (world: World, { id }: Row): void =>
+  void deletedWorklogs(world).push({ worklogId: Number(id), updatedTime: world.now() * 1000 })
+
 /** Paths of records by collection. */
-const PATHS: Readonly<Record<string, (row: Row) => string>> = {
-  components: ({ id }) => `/component/${id}`,
-  filters: ({ id }) => `/filter/${id}`,
-  issue_attachments: ({ id }) => `/attachment/${id}`,
-  issue_comments: ({ id, issue }) => `/issue/${issue}/comment/${id}`,
-  issue_worklogs: ({ id, issue }) => `/issue/${issue}/worklog/${id}`,
-  projects: ({ id }) => `/project/${id}`,
-  versions: ({ id }) => `/version/${id}`,
+const PATHS: Readonly<Record<string, string>> = {
+  components: '/component',
+  filters: '/filter',
+  issue_attachments: '/attachment',
+  issue_comments: '/issue/{}/comment',
+  issue_worklogs: '/issue/{}/worklog',
+  projects: '/project',
+  versions: '/version',
 }
 
 /** Collections whose records have a number as id. */
@@ -229,34 +194,23 @@ const NUMBERED = [
 ]
 
 /** A record as it is answered: without the issue above it, with its address, and with a number as id where Jira has one. */
-export function answered(collection: string, row: Row): Row {
-  const { issue: _, ...own } = row
-  const path = PATHS[collection]?.(row)
+export function answered(collection: string, { issue, originBoardId, ...row }: Row): Row {
+  const path = PATHS[collection]?.replace('{}', String(issue))
   return {
-    ...own,
+    ...row,
     id: NUMBERED.includes(collection) ? Object(Number(row.id)).valueOf() : row.id,
-    ...(row['originBoardId'] !== undefined && { originBoardId: Number(row['originBoardId']) }),
-    ...(path !== undefined && { self: api(path) }),
+    ...(originBoardId !== undefined && { originBoardId: Number(originBoardId) }),
+    ...(path !== undefined && { self: api(`${path}/${row.id}`) }),
     ...(collection === 'issue_attachments' && { content: api(`/attachment/content/${row.id}`) }),
   }
 }
 
 export const projectIn = ({ id, key, name }: ProjectRow): Record<string, unknown> => ({
-  self: api(`/project/${id}`),
-  id,
-  key,
-  name,
-  projectTypeKey: 'software',
-  simplified: false,
+  ...{ self: api(`/project/${id}`), id, key, name, projectTypeKey: 'software', simplified: false },
 })
 
 /** An issue within another one. */
-export const issueIn = (issue: IssueRow): Record<string, unknown> => {
-  const { summary, status: own, priority, issuetype } = issue.fields
-  return {
-    id: issue.id,
-    key: issue.key,
-    self: api(`/issue/${issue.id}`),
-    fields: { summary, status: own, priority, issuetype },
-  }
+export const issueIn = ({ id, key, fields }: IssueRow): { id: string } & Record<string, unknown> => {
+  const { summary, status: own, priority, issuetype } = fields
+  return { id, key, self: api(`/issue/${id}`), fields: { summary, status: own, priority, issuetype } }
 }

@@ -53,11 +53,10 @@ const choices: readonly SeedStep[] = [
   { collection: 'issue_fields', each: FIELDS },
   {
     collection: 'create_issue_fields',
-    each: FIELDS.filter(({ id, custom }) => custom || SETTABLE.includes(id)).map(({ id, name, schema }) => ({
-      ...{ fieldId: id, key: id, name, schema, operations: ['set'] },
-      required: ['summary', 'issuetype', 'project'].includes(id),
-      hasDefaultValue: id === 'priority',
-    })),
+    each: FIELDS.filter(({ id, custom }) => custom || SETTABLE.includes(id)).map(({ id, name, schema }) => {
+      const required = ['summary', 'issuetype', 'project'].includes(id)
+      return { fieldId: id, key: id, name, schema, operations: ['set'], required, hasDefaultValue: false }
+    }),
   },
   { collection: 'create_issue_types', each: ISSUE_TYPES },
   { collection: 'issue_link_types', each: LINK_TYPES },
@@ -73,6 +72,8 @@ const choices: readonly SeedStep[] = [
     }),
   },
 ]
+
+const numericId = { $sum: ['{projects.id}'] } as const
 
 const projects: SeedStep = {
   collection: 'projects',
@@ -97,14 +98,12 @@ const projects: SeedStep = {
   below: [
     {
       collection: 'components',
-      let: { projectId: { $sum: ['{projects.id}'] } },
-      fields: { name: 'Core', project: '{key}', projectId: '{projectId}', assigneeType: 'PROJECT_DEFAULT' },
+      fields: { name: 'Core', project: '{key}', projectId: numericId, assigneeType: 'PROJECT_DEFAULT' },
     },
     {
       collection: 'versions',
       each: ['1.0', '1.1'],
-      let: { projectId: { $sum: ['{projects.id}'] } },
-      fields: { name: '{each}', projectId: '{projectId}', released: { $is: ['{index}', 0] }, archived: false },
+      fields: { name: '{each}', projectId: numericId, released: { $is: ['{index}', 0] }, archived: false },
     },
     {
       collection: 'filters',
@@ -112,38 +111,34 @@ const projects: SeedStep = {
         name: 'Open issues of {name}',
         jql: 'project = {key} AND statusCategory != Done',
         owner: '{projects.lead}',
-        favourite: false,
-        favouritedCount: 0,
-        sharePermissions: [{ type: 'authenticated' }],
-        editPermissions: [],
+        ...{ favourite: false, favouritedCount: 0, sharePermissions: [], editPermissions: [] },
       },
     },
   ],
 }
 
 const somebody: SeedValue = { $one: 'users', where: { active: true } }
-const written = { author: '{author}', updateAuthor: '{author}', created: '{changed|time}', updated: '{changed|time}' }
+const author = { author: '{author}', created: '{changed|time}' } as const
+const written = { ...author, updateAuthor: '{author}', updated: '{changed|time}' } as const
 const byAuthor = { author: somebody } as const
+const statusChange = {
+  ...{ field: 'status', fieldtype: 'jira', fieldId: 'status' },
+  ...{ from: '10000', fromString: 'To Do', to: '10001', toString: 'Done' },
+}
 
 const parts: readonly SeedStep[] = [
   {
     collection: 'issue_comments',
     count: { $int: [0, 3] },
     let: byAuthor,
-    fields: {
-      ...written,
-      body: { $pick: [document('Looks good to me.'), document('Can somebody check this?')] },
-      jsdPublic: true,
-    },
+    fields: { ...written, body: document('Looks good to me.'), jsdPublic: true },
   },
   {
     collection: 'issue_worklogs',
     count: { $int: [0, 2] },
     let: byAuthor,
     fields: {
-      ...written,
-      issueId: '{issues.id}',
-      started: '{changed|time}',
+      ...{ ...written, issueId: '{issues.id}', started: '{changed|time}' },
       ...{ timeSpent: '1h 30m', timeSpentSeconds: 5400 },
     },
   },
@@ -151,31 +146,9 @@ const parts: readonly SeedStep[] = [
     collection: 'issue_attachments',
     if: { $is: ['{outer.index}', 0, 13, 26, 39, 52] },
     let: byAuthor,
-    fields: {
-      author: '{author}',
-      created: '{changed|time}',
-      filename: 'notes.txt',
-      mimeType: 'text/plain',
-      size: 10,
-    },
+    fields: { ...author, filename: 'notes.txt', mimeType: 'text/plain', size: 10 },
   },
-  {
-    collection: 'issue_changelogs',
-    if: '{done}',
-    let: byAuthor,
-    fields: {
-      author: '{author}',
-      created: '{changed|time}',
-      items: [
-        {
-          field: 'status',
-          fieldtype: 'jira',
-          fieldId: 'status',
-          ...{ from: '10000', fromString: 'To Do', to: '10001', toString: 'Done' },
-        },
-      ],
-    },
-  },
+  { collection: 'issue_changelogs', if: '{done}', let: byAuthor, fields: { ...author, items: [statusChange] } },
 ]
 
 /** A year of a made-up company's work. */

@@ -1,5 +1,5 @@
 import type { Answer, Incoming, OAuthServer, World } from '@ferrule/sandbox/engine'
-import { refuseIn, requestOf } from './errors.ts'
+import { refuse } from './errors.ts'
 import { API_KEY, APP, RESTRICTED_KEY } from './facts.ts'
 
 /** The password of Basic, whoever the user is, or what comes after Bearer. */
@@ -36,28 +36,16 @@ export function metadata({ request, url }: Incoming, world: World): Promise<Answ
   return Promise.resolve({ status: 200, body })
 }
 
-export function authenticate({ request, requestId, operation }: Incoming, world: World): void {
-  requestOf(world).id = requestId
+export function authenticate({ request, operation }: Incoming, world: World): void {
   // The address of results is enough.
   if (operation?.entity === 'files') return
   const key = keyOf(request.headers)
-  if (!key) throw refuseIn(world, 401, 'API Key Missing', 'Your request did not include an API key.')
-  if (key !== API_KEY && key !== RESTRICTED_KEY && !tokens(world).has(key)) {
-    const [, center = ''] = /-([a-z]+\d+)$/.exec(key) ?? []
-    if (center && !API_KEY.endsWith(`-${center}`))
-      throw refuseIn(
-        world,
-        403,
-        'Wrong Datacenter',
-        `The API key provided is linked to a different datacenter: ${center}.`,
-      )
-    throw refuseIn(
-      world,
-      401,
-      'API Key Invalid',
-      "Your API key may be invalid, or you've attempted to access the wrong datacenter.",
-    )
-  }
+  if (!key) throw refuse(401, 'API Key Missing', 'Your request did not include an API key.')
   if (key === RESTRICTED_KEY && operation?.method !== 'GET')
-    throw refuseIn(world, 403, 'User Action Not Permitted', 'The API key does not have permission for this action.')
+    throw refuse(403, 'User Action Not Permitted', 'The API key does not have permission for this action.')
+  if (key === API_KEY || key === RESTRICTED_KEY || tokens(world).has(key)) return
+  const [, center = ''] = /-([a-z]+\d+)$/.exec(key) ?? []
+  if (center && !API_KEY.endsWith(`-${center}`))
+    throw refuse(403, 'Wrong Datacenter', `The API key provided is linked to a different datacenter: ${center}.`)
+  throw refuse(401, 'API Key Invalid', 'Your API key may be invalid.')
 }

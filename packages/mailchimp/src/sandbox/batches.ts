@@ -1,9 +1,8 @@
 import {
+  type Answer,
   type Behavior,
   type Call,
-  type Crud,
-  type NewRow,
-  type RecordRules,
+  listIn,
   Refusal,
   type Router,
   type World,
@@ -29,12 +28,6 @@ interface Result {
 
 const resultsOf = (world: World): Map<string, readonly Result[]> => world.memory('results', () => new Map())
 
-/** The origin of the server that the caller used, if it is a local one. */
-const originOf = ({ request }: Call): string => {
-  const own = request.headers.get('x-forwarded-host')
-  return own ? `http://${own}` : new URL(request.url).origin
-}
-
 /** A gzipped tar archive of a folder and one file in it. */
 async function packed(name: string, text: string): Promise<Uint8Array> {
   const content = new TextEncoder().encode(text)
@@ -53,79 +46,55 @@ function tarHeader(name: string, kind: string, size: number): Uint8Array {
   return new TextEncoder().encode(text(`${sum.toString(8).padStart(6, '0')}\0 `))
 }
 
-/** Carries out the operations of batches. */
-class Runner {
-  readonly #router: Router
+/** The operation of a path, with its parameters. */
+function callOf({ method, path, params, body }: Asked, call: Call, router: Router): Call {
+  const { pathname, searchParams } = new URL(`/3.0/${path.replace(/^\//, '')}`, call.request.url)
+  const match = router.match(method, pathname, searchParams)
+  if (!match) throw notFound()
+  const { operation, places } = match
+  return { ...call, operation, params: { ...places, ...params, ...(body ? JSON.parse(body) : {}) } }
+}
 
-  constructor(router: Router) {
-    this.#router = router
+async function answerOf(run: () => unknown): Promise<Answer> {
+  try {
+    return { status: 200, body: await run() }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    if (error instanceof SyntaxError) return { status: 400, body: { title: 'JSON Parse', status: 400 } }
+    throw error
   }
+}
 
-  async all(asked: readonly Asked[], call: Call, world: World, crud: Crud): Promise<Result[]> {
+/** Where the results are: on the server that the caller used. */
+const addressOf = ({ request }: Call, id: string): string => {
+  const own = request.headers.get('x-forwarded-host')
+  return `${own ? `http://${own}` : new URL(request.url).origin}/sandbox-files/${id}?Signature=sandbox`
+}
+
+export const batchBehaviors = (router: Router): Readonly<Record<string, Behavior>> => ({
+  async 'batches.create'(call, world, crud) {
     const results: Result[] = []
-    for (const one of asked) results.push(await this.#one(one, call, world, crud))
-    return results
-  }
-
-  async #one(asked: Asked, call: Call, world: World, crud: Crud): Promise<Result> {
-    const { method, path, params, body, operation_id = '' } = asked
-    const result = (status_code: number, response: unknown = {}): Result => ({
-      status_code,
-      operation_id,
-      response: JSON.stringify(response),
-    })
-    const url = new URL(`/3.0/${path.replace(/^\//, '')}`, call.request.url)
-    const match = this.#router.match(method, url.pathname, url.searchParams)
-    if (!match) return result(404, { title: 'Resource Not Found', status: 404 })
-    try {
-      const given = { ...match.places, ...params, ...(body ? JSON.parse(body) : {}) }
-      return result(200, await crud.answer({ ...call, operation: match.operation, params: given }, world))
-    } catch (error) {
-      if (error instanceof Refusal) return result(error.status, error.body)
-      if (error instanceof SyntaxError) return result(400, { title: 'JSON Parse', status: 400 })
-      throw error
+    for (const asked of listIn(call.params['operations']) as Asked[]) {
+      const { status, body = {} } = await answerOf(() => crud.answer(callOf(asked, call, router), world))
+      results.push({ status_code: status, operation_id: asked.operation_id ?? '', response: JSON.stringify(body) })
     }
-  }
-}
-
-/** Keeps a finished batch with its results. Its creation is answered as pending. */
-async function keepBatch(results: readonly Result[], call: Call, world: World): Promise<NewRow> {
-  const submitted = {
-    id: world.random.text(10, '0123456789abcdef'),
-    status: 'pending',
-    total_operations: results.length,
-    finished_operations: 0,
-    errored_operations: 0,
-    submitted_at: time(world.now()),
-    completed_at: '',
-    response_body_url: '',
-  }
-  resultsOf(world).set(submitted.id, results)
-  await world.store.insert('batches', {
-    ...submitted,
-    status: 'finished',
-    finished_operations: results.length,
-    errored_operations: results.filter(({ status_code }) => status_code >= 400).length,
-    completed_at: time(world.now()),
-    response_body_url: `${originOf(call)}/sandbox-files/${submitted.id}?Signature=sandbox`,
-  })
-  return submitted
-}
-
-/** The archive of a batch is at the address that it names. */
-export function batchBehaviors(router: Router): Readonly<Record<string, Behavior>> {
-  const runner = new Runner(router)
-  return {
-    'batches.create': async (call, world, crud) =>
-      keepBatch(await runner.all(call.params['operations'] as Asked[], call, world, crud), call, world),
-    'files.get': async ({ params }, world) => {
-      const results = resultsOf(world).get(String(params['name']))
-      if (!results) throw notFound(world)
-      return packed('results.json', JSON.stringify(results))
-    },
-  }
-}
-
-export const batchRecords: RecordRules = {
-  removed: ({ id }, _, world) => void resultsOf(world).delete(id),
-}
+    const id = world.random.text(10, '0123456789abcdef')
+    const about = { id, total_operations: results.length, submitted_at: time(world.now()) }
+    resultsOf(world).set(id, results)
+    await world.store.insert('batches', {
+      ...about,
+      status: 'finished',
+      finished_operations: results.length,
+      errored_operations: results.filter(({ status_code }) => status_code >= 400).length,
+      completed_at: time(world.now()),
+      response_body_url: addressOf(call, id),
+    })
+    const begun = { finished_operations: 0, errored_operations: 0, completed_at: '', response_body_url: '' }
+    return { ...about, ...begun, status: 'pending' }
+  },
+  'files.get'({ params }, world) {
+    const results = resultsOf(world).get(String(params['name']))
+    if (!results) throw notFound()
+    return packed('results.json', JSON.stringify(results))
+  },
+})

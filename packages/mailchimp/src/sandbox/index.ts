@@ -1,24 +1,30 @@
 import {
   createRouter,
-  type Manifest,
   manifestOf,
+  membersOf,
   type Narrowing,
   narrowed,
   placeholders,
+  type RecordRules,
+  Refusal,
+  type Row,
   required,
   resolve,
+  route,
   type SandboxDefinition,
+  textsIn,
   type World,
+  withActions,
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
 import { authenticate, consent, metadata } from './access.ts'
-import { batchBehaviors, batchRecords } from './batches.ts'
+import { batchBehaviors } from './batches.ts'
 import { campaignBehaviors, campaignRecords } from './campaigns.ts'
-import { badValues, faultRefusal, notFound, refuse } from './errors.ts'
+import { ofRequest, refused } from './errors.ts'
 import { mailchimpFacts } from './facts.ts'
 import { formed } from './form.ts'
 import { memberBehaviors, memberRecords } from './members.ts'
-import { inSegment, type MemberRow, membersOf, objectIn, type SegmentRow } from './rows.ts'
+import { inSegment, type MemberRow, membersIn, type SegmentRow } from './rows.ts'
 import { SIZES, seed } from './seed.ts'
 
 export type { MailchimpData } from './data.ts'
@@ -27,30 +33,17 @@ export type { MailchimpCredentials } from './facts.ts'
 const published = manifestOf(manifest)
 
 /** With the files of results, which have addresses of their own. */
-const routes: Manifest = {
-  ...published,
-  entities: {
-    ...published.entities,
-    files: {
-      actions: {
-        get: {
-          method: 'GET',
-          path: '/sandbox-files/{name}',
-          params: { type: 'object', properties: { name: { type: 'string' } } },
-        },
-      },
-    },
-  },
-}
+const routes = withActions(published, (action) => action, {
+  files: { get: route('GET', '/sandbox-files/{name}', 'name') },
+})
 
 const router = createRouter(routes)
+const createMember = router.operations.find(({ name }) => name === 'list_members.create')
 
-const missing = refuse(404, 'Resource Not Found', 'The requested resource could not be found.')
+/** Collections whose ids are numbers. */
+const NUMBERED = ['segments', 'member_notes', 'templates', 'list_webhooks']
 
-/** Places whose value is a number, and collections whose ids are. */
-const NUMBERS = new Set(['template_id', 'merge_id', 'segments', 'member_notes', 'templates', 'list_webhooks'])
-
-const interests = (row: object): Record<string, boolean> => Object(Object(row)['interests'])
+const hasInterest = (row: object, id: string): boolean => membersOf(Object(row)['interests'])[id] === true
 
 const lists: Narrowing = {
   fields: {
@@ -65,27 +58,25 @@ const lists: Narrowing = {
     },
     email_activity: { since: false },
     list_members: {
-      status: ({ status }, wanted) => status === wanted,
       vip_only: ({ vip }, wanted) => wanted !== true || vip === true,
       interest_category_id: false,
       interest_match: false,
       interest_ids(row, wanted, { params: { interest_match: how } }) {
-        const has = (id: string): boolean => interests(row)[id] === true
-        const all = Array.isArray(wanted) ? wanted : String(wanted).split(',')
-        return how === 'all' ? all.every(has) : all.some(has) === (how === 'any')
+        const all = textsIn(wanted)
+        return how === 'all'
+          ? all.every((id) => hasInterest(row, id))
+          : all.some((id) => hasInterest(row, id)) === (how === 'any')
       },
       since_last_campaign: false,
       unsubscribed_since: ({ last_changed }, wanted) => Date.parse(String(last_changed)) >= Date.parse(String(wanted)),
     },
     lists: {
       email: ({ id }, wanted, _, world) =>
-        membersOf(world, id).some(({ email_address }) => email_address.toLowerCase() === String(wanted).toLowerCase()),
+        membersIn(world, id).some(({ email_address }) => email_address.toLowerCase() === String(wanted).toLowerCase()),
       include_total_contacts: false,
     },
     open_details: { since: false },
-    reports: {
-      type: ({ type }, wanted) => type === (wanted === 'plaintext' ? 'plain-text' : wanted),
-    },
+    reports: { type: ({ type }, wanted) => type === (wanted === 'plaintext' ? 'plain-text' : wanted) },
     segments: { exclude_type: ({ type }, wanted) => type !== wanted },
   },
   times: [
@@ -100,7 +91,7 @@ const usual = narrowed(lists)
 
 /** What is counted when it is asked for. */
 function statsOf(world: World, id: string): object {
-  const members = membersOf(world, id)
+  const members = membersIn(world, id)
   const count = (wanted: string): number => members.filter(({ status }) => status === wanted).length
   return {
     member_count: count('subscribed'),
@@ -112,7 +103,43 @@ function statsOf(world: World, id: string): object {
   }
 }
 
-/** What is particular of Mailchimp. */
+const rules: Readonly<Record<string, RecordRules>> = {
+  ...campaignRecords,
+  ...memberRecords,
+  list_members: {
+    ...memberRecords['list_members'],
+    // Archived members come only if they are asked for.
+    listed(rows, call, world) {
+      const { status } = call.params
+      const there = status === undefined ? rows.filter((row) => row['status'] !== 'archived') : rows
+      return usual.listed(there, call, world)
+    },
+  },
+  lists: {
+    shown: ({ stats, ...row }, _, world) => ({ ...row, stats: { ...membersOf(stats), ...statsOf(world, row.id) } }),
+  },
+  segments: {
+    shown: (row, { params }, world) => ({ ...row, member_count: inSegment(world, row as SegmentRow, params).length }),
+  },
+  interests: {
+    parents: { interest_category_id: 'category_id' },
+    shown(row, _, world) {
+      const members = world.store.by<MemberRow>('list_members', 'list_id', row['list_id'])
+      return { ...row, subscriber_count: String(members.filter((one) => hasInterest(one, row.id)).length) }
+    },
+  },
+  merge_fields: {
+    key: 'merge_id',
+    made(fields, _, __, { beside }) {
+      const merge_id = Math.max(0, ...beside.map((field) => Number(field['merge_id']))) + 1
+      return { tag: `MMERGE${merge_id}`, display_order: merge_id + 1, ...fields, merge_id }
+    },
+    shown: ({ id: _, ...field }) => field,
+  },
+}
+
+const idAndName = ({ id, name }: Row): object => ({ id, name })
+
 const mailchimp = {
   ...mailchimpFacts,
   collections: 'entity',
@@ -125,108 +152,42 @@ const mailchimp = {
   seed,
   oauth: consent,
   answer: metadata,
-
-  requestId(random) {
-    const hex = random.text(32, '0123456789abcdef')
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-  },
-  headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
   authenticate,
-  values({ request, url, text, requestId: id, places }) {
-    const query = Object.fromEntries(url.searchParams)
-    if (text === '' && (request.method === 'GET' || request.method === 'DELETE')) return { values: query, text: true }
-    let body: unknown = {}
-    try {
-      if (text !== '') body = JSON.parse(text)
-    } catch {
-      throw refuse(400, 'JSON Parse', 'The request body is not well-formed JSON.', { id })
-    }
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      throw refuse(400, 'Invalid Resource', 'The request body must be a JSON object.', { id })
-    // What stands in the query beside a body are flags.
-    const flags = Object.entries(query).map(([name, value]) => [
-      name,
-      /^(true|false)$/.test(value) ? value === 'true' : value,
-    ])
-    const ids = Object.entries(places).map(([name, value]) => [name, NUMBERS.has(name) ? Number(value) : value])
-    return { values: { ...body, ...Object.fromEntries(flags) }, text: false, places: Object.fromEntries(ids) }
-  },
-
-  refusals: {
-    unknownRoute: () => missing,
-    badValues: (problem, { requestId }) => badValues(problem, requestId),
-    badForm: (param) => refuse(400, 'Bad Request', `The parameter ${param} is not well formed.`),
-    notFound: (_, __, ___, world) => notFound(world),
-    unknownCursor: () => missing,
-    fault: faultRefusal,
-  },
-
+  refuse: refused,
+  requestId: (random) => [8, 4, 4, 4, 12].map((length) => random.text(length, '0123456789abcdef')).join('-'),
   newId: (collection, random, count) =>
-    NUMBERS.has(collection) ? 4_000_001 + count : random.text(10, '0123456789abcdef'),
+    NUMBERED.includes(collection) ? 4_000_001 + count : random.text(10, '0123456789abcdef'),
   defaults: () => required(routes),
   behaviors: {
     ...batchBehaviors(router),
     ...campaignBehaviors,
-    ...memberBehaviors(router.operations.find(({ name }) => name === 'list_members.create')),
+    ...memberBehaviors(createMember),
     'ping.get': () => ({ health_status: "Everything's Chimpy!" }),
-    'tags.list'(call, world, crud) {
-      const { id } = crud.named(call, world)
-      const start = String(call.params['name'] ?? '').toLowerCase()
+    'tags.list'({ params }, world) {
+      const start = String(params['name'] ?? '').toLowerCase()
       const tags = world.store
-        .by('segments', 'list_id', id)
+        .by('segments', 'list_id', params['list_id'])
         .filter(({ type, name }) => type === 'static' && String(name).toLowerCase().startsWith(start))
-      return { tags: tags.map((one) => ({ id: one.id, name: one['name'] })), total_items: tags.length }
+      return { tags: tags.map(idAndName), total_items: tags.length }
     },
     'segment_members.list': (call, world, crud) =>
       crud.page(call, world, inSegment(world, crud.named<SegmentRow>(call, world), call.params)),
   },
   stub: () => undefined,
   usual,
-  rules: {
-    ...campaignRecords,
-    ...memberRecords,
-    list_members: {
-      ...memberRecords['list_members'],
-      listed: (rows, call, world) =>
-        usual.listed(
-          rows.filter(({ status }) => call.params['status'] !== undefined || status !== 'archived'),
-          call,
-          world,
-        ),
-    },
-    batches: batchRecords,
-    lists: {
-      shown: ({ stats, ...row }, _, world) => ({ ...row, stats: { ...objectIn(stats), ...statsOf(world, row.id) } }),
-    },
-    segments: {
-      shown: (row, { params }, world) => ({ ...row, member_count: inSegment(world, { ...row }, params).length }),
-    },
-    interests: {
-      parents: { interest_category_id: 'category_id' },
-      shown: (row, _, world) => {
-        const members = world.store.by<MemberRow>('list_members', 'list_id', row['list_id'])
-        return { ...row, subscriber_count: String(members.filter((one) => interests(one)[row.id] === true).length) }
-      },
-    },
-    merge_fields: {
-      key: 'merge_id',
-      made(fields, _, __, { beside }) {
-        const merge_id = Math.max(0, ...beside.map((field) => Number(field['merge_id']))) + 1
-        return { tag: `MMERGE${merge_id}`, display_order: merge_id + 1, ...fields, merge_id }
-      },
-      shown: ({ id: _, ...field }) => field,
-    },
-  },
-  // Lists say below which record they are.
+  rules,
+  // Lists contain the ids of the records above them.
   envelope(body, { operation: { meta = {}, path }, params }) {
     const { properties = {} } = resolve(meta, routes.$defs)
     const above = placeholders(path).filter((name) => Object.hasOwn(properties, name))
     return { ...body, ...Object.fromEntries(above.map((name) => [name, params[name]])) }
   },
-  around: async (call, _, run) => {
-    const answer = await run()
-    if (call.operation.entity !== 'files') return formed(answer, call)
-    return { ...answer, headers: { 'content-type': 'application/gzip' } }
+  async around(call, _, run) {
+    try {
+      return formed(await run(), call)
+    } catch (error) {
+      throw error instanceof Refusal ? ofRequest(error, call.requestId) : error
+    }
   },
 } satisfies SandboxDefinition
 

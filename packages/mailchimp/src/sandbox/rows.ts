@@ -8,9 +8,7 @@ export type SegmentRow = Stored<Mailchimp.Segment>
 /** As the vendor writes times. */
 export const time = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`
 
-export const objectIn = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
-
-export const membersOf = (world: World, listId: string): readonly MemberRow[] =>
+export const membersIn = (world: World, listId: unknown): readonly MemberRow[] =>
   world.store.by<MemberRow>('list_members', 'list_id', listId)
 
 /** Whether a member meets a condition of a saved segment: rating and VIP only. */
@@ -24,13 +22,13 @@ function meets(member: MemberRow, condition: Readonly<Record<string, unknown>>):
 /** Members of a segment. Unsubscribed and cleaned ones only with `include_*`. */
 export function inSegment(
   world: World,
-  segment: SegmentRow,
+  { id, list_id, type, options }: SegmentRow,
   params: Readonly<Record<string, unknown>> = {},
 ): MemberRow[] {
-  const { match, conditions = [] } = segment.options ?? {}
-  return membersOf(world, String(segment.list_id)).filter((member) => {
+  const { match, conditions = [] } = options ?? {}
+  return membersIn(world, list_id).filter((member) => {
     if (!['subscribed', 'pending'].includes(member.status) && params[`include_${member.status}`] !== true) return false
-    if (segment.type === 'static') return member.tags.some(({ id }) => id === Number(segment.id))
+    if (type === 'static') return member.tags.some((tag) => tag.id === Number(id))
     const met = (condition: object): boolean => meets(member, { ...condition })
     return match === 'any' ? conditions.some(met) : conditions.every(met)
   })

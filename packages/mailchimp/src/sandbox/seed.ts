@@ -1,9 +1,11 @@
 import type { Seed, SeedStep } from '@ferrule/sandbox/engine'
+import { time } from './rows.ts'
 
-/** What may be asked for; everything else follows. */
+/** Numbers of records that can be chosen; everything else follows. */
 export const SIZES = { lists: 2, list_members: 60, campaigns: 12 }
 
-const tag = { type: 'static', created_at: '{since|time}', updated_at: '{since|time}' }
+const since = { created_at: '{since|time}', updated_at: '{since|time}' }
+const topRated = { condition_type: 'MemberRating', field: 'rating', op: 'greater', value: 3 }
 
 /** A company's lists with their fields, tags, a saved segment and interests. */
 const lists: SeedStep = {
@@ -20,12 +22,10 @@ const lists: SeedStep = {
       country: 'US',
     },
     permission_reminder: 'You signed up on our website.',
-    use_archive_bar: true,
     campaign_defaults: { from_name: '{company}', from_email: 'news@example.com', subject: '', language: 'en' },
     date_created: '{since|time}',
-    list_rating: 4,
     visibility: 'prv',
-    stats: { avg_sub_rate: { $int: [1, 40] }, open_rate: 38.5, click_rate: 6.25, campaign_last_sent: '' },
+    stats: { avg_sub_rate: { $int: [1, 40] }, open_rate: 38.5, click_rate: 6.25 },
   },
   below: [
     {
@@ -40,20 +40,12 @@ const lists: SeedStep = {
     {
       collection: 'segments',
       each: ['Customer', 'Newsletter', 'Partner', 'Trial'],
-      fields: { name: '{each}', list_id: '{lists.id}', ...tag },
+      fields: { ...since, name: '{each}', type: 'static', list_id: '{lists.id}' },
     },
     {
       collection: 'segments',
-      fields: {
-        ...tag,
-        name: 'Most engaged',
-        type: 'saved',
-        list_id: '{lists.id}',
-        options: {
-          match: 'all',
-          conditions: [{ condition_type: 'MemberRating', field: 'rating', op: 'greater', value: 3 }],
-        },
-      },
+      each: [{ name: 'Most engaged', type: 'saved', options: { match: 'all', conditions: [topRated] } }],
+      fields: { ...since, name: '{each.name}', type: 'saved', list_id: '{lists.id}', options: '{each.options}' },
     },
     {
       collection: 'interest_categories',
@@ -92,26 +84,18 @@ const members: SeedStep = {
         ['transactional', 1],
       ],
     },
+    ofList: { list_id: '{lists.id}' },
   },
   fields: {
     id: { $md5: '{email|lower}' },
     list_id: '{lists.id}',
     email_address: '{email|lower}',
-    unique_email_id: { $hex: 10 },
     contact_id: { $hex: 32 },
     full_name: '{who.name}',
     email_type: 'html',
     status: '{status}',
-    consents_to_one_to_one_messaging: true,
-    merge_fields: {
-      FNAME: '{who.first}',
-      LNAME: '{who.last}',
-      PHONE: '',
-      LTV: { $if: [{ $chance: 0.5 }, { $int: [10, 900] }, ''] },
-    },
-    interests: {
-      $object: { $all: 'interests', where: { list_id: '{lists.id}' }, as: ['{item.id}', { $chance: 0.4 }] },
-    },
+    merge_fields: { FNAME: '{who.first}', LNAME: '{who.last}', PHONE: '', LTV: { $turn: [{ $int: [10, 900] }, ''] } },
+    interests: { $object: { $all: 'interests', where: '{ofList}', as: ['{item.id}', { $chance: 0.4 }] } },
     tags: {
       $all: 'segments',
       where: { list_id: '{lists.id}', type: 'static' },
@@ -122,7 +106,6 @@ const members: SeedStep = {
     member_rating: { $int: [1, 5] },
     timestamp_signup: '{since|time}',
     timestamp_opt: { $if: [{ $is: ['{status}', 'pending'] }, '', '{since|time}'] },
-    ip_opt: '192.0.2.{index}',
     last_changed: '{changed|time}',
     source: { $pick: ['Hosted Signup Form', 'Import from a CSV file', 'API - Generic'] },
     unsubscribe_reason: { $if: [{ $is: ['{status}', 'unsubscribed'] }, 'N/A (Unsubscribed by admin)'] },
@@ -136,17 +119,13 @@ const members: SeedStep = {
   ],
 }
 
-const recipient = {
-  list_id: '{list.id}',
-  list_is_active: true,
-  email_id: '{each.id}',
-  email_address: '{each.email_address}',
-}
+const ofList = { list_id: '{list.id}', list_is_active: true }
+const recipient = { ...ofList, email_id: '{each.id}', email_address: '{each.email_address}' }
 const opened = { action: 'open', timestamp: '{sent|time}', ip: '192.0.2.7' }
 const clicked = { ...opened, action: 'click', url: 'https://www.example.com/news' }
 const bounced = { action: 'bounce', type: 'soft', timestamp: '{sent|time}' }
 
-/** What recipients did with the first campaigns: of six one bounced and two opened, of whom one clicked. */
+/** Activity of the first campaigns' recipients: of six one bounced and two opened, of whom one clicked. */
 const reactions: readonly SeedStep[] = [
   {
     collection: 'email_activity',
@@ -156,14 +135,33 @@ const reactions: readonly SeedStep[] = [
   {
     collection: 'sent_to',
     each: '{people}',
-    fields: {
-      ...recipient,
-      status: { $turn: ['sent', 'soft', 'sent', 'sent', 'sent', 'sent'] },
-      merge_fields: '{each.merge_fields}',
-      vip: '{each.vip}',
-    },
+    fields: { ...recipient, status: { $turn: ['sent', 'soft', 'sent', 'sent', 'sent', 'sent'] } },
   },
 ]
+
+const sixthOf = (after: number) => ({ $quotient: [{ $sum: ['{people.length}', 5 - after] }, 6] }) as const
+const opens = { $sum: [sixthOf(0), sixthOf(3)] } as const
+
+const report: SeedStep = {
+  collection: 'reports',
+  if: '{is_sent}',
+  fields: {
+    ...ofList,
+    id: '{campaigns.id}',
+    campaign_title: '{campaigns.settings.title}',
+    type: 'regular',
+    list_name: '{list.name}',
+    subject_line: '{subject}',
+    send_time: '{sent|time}',
+    emails_sent: '{people.length}',
+    bounces: { hard_bounces: 0, soft_bounces: sixthOf(1), syntax_errors: 0 },
+    opens: { opens_total: opens, unique_opens: opens, open_rate: 0.33 },
+    clicks: { clicks_total: sixthOf(3), unique_clicks: sixthOf(3), click_rate: 0.17 },
+  },
+  below: reactions,
+}
+
+const subscribers = { $all: 'list_members', where: { list_id: '{list.id}', status: 'subscribed' } } as const
 
 /** Three of four campaigns were sent; the others are drafts. */
 const campaigns: SeedStep = {
@@ -177,19 +175,7 @@ const campaigns: SeedStep = {
       $turn: ['What is new this month', 'Three tips for a quiet inbox', 'You are invited', 'A look behind the scenes'],
     },
     // More campaigns than usual have no activity: it would be a record for each recipient of each.
-    people: {
-      $if: [
-        '{is_sent}',
-        {
-          $if: [
-            { $less: ['{index}', 12] },
-            { $all: 'list_members', where: { list_id: '{list.id}', status: 'subscribed' } },
-            [],
-          ],
-        },
-        [],
-      ],
-    },
+    people: { $if: ['{is_sent}', { $if: [{ $less: ['{index}', 12] }, subscribers, []] }, []] },
   },
   fields: {
     web_id: '{index|next}',
@@ -200,66 +186,34 @@ const campaigns: SeedStep = {
     status: { $if: ['{is_sent}', 'sent', 'save'] },
     emails_sent: '{people.length}',
     content_type: 'template',
-    recipients: {
-      list_id: '{list.id}',
-      list_is_active: true,
-      list_name: '{list.name}',
-      recipient_count: '{people.length}',
-    },
+    recipients: { ...ofList, list_name: '{list.name}', recipient_count: '{people.length}' },
     settings: {
       subject_line: '{subject}',
       title: '{subject} ({index|next})',
       from_name: '{company}',
       reply_to: 'news@example.com',
-      to_name: '*|FNAME|*',
-      authenticate: true,
     },
     tracking: { opens: true, html_clicks: true },
     delivery_status: { enabled: false },
   },
-  below: [
-    {
-      collection: 'reports',
-      if: '{is_sent}',
-      fields: {
-        id: '{campaigns.id}',
-        campaign_title: '{campaigns.settings.title}',
-        type: 'regular',
-        list_id: '{list.id}',
-        list_is_active: true,
-        list_name: '{list.name}',
-        subject_line: '{subject}',
-        send_time: '{sent|time}',
-        emails_sent: '{people.length}',
-      },
-      below: reactions,
-    },
-  ],
+  below: [report],
 }
 
+const automation = { status: 'sending', emails_sent: 321, create_time: '{since|time}', start_time: '{since|time}' }
 const automations: SeedStep = {
   collection: 'automations',
   let: { since: { $days: -400 }, list: { $one: 'lists', at: 0 } },
   fields: {
-    create_time: '{since|time}',
-    start_time: '{since|time}',
-    status: 'sending',
-    emails_sent: 321,
-    recipients: { list_id: '{list.id}', list_is_active: true, list_name: '{list.name}' },
+    ...automation,
+    recipients: { ...ofList, list_name: '{list.name}' },
     settings: { title: 'Welcome', from_name: '{company}', reply_to: 'news@example.com' },
-    tracking: { opens: true },
     trigger_settings: { workflow_type: 'welcomeSeries', workflow_emails_count: 2 },
   },
-  below: [
-    {
-      collection: 'automation_emails',
-      fields: { position: 1, status: 'sending', emails_sent: 321, create_time: '{since|time}' },
-    },
-  ],
+  below: [{ collection: 'automation_emails', fields: { ...automation, position: 1 } }],
 }
 
 export const seed: Seed = {
-  time: (seconds) => `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`,
+  time,
   let: { company: { $company: true } },
   steps: [lists, members, campaigns, automations],
 }

@@ -52,6 +52,14 @@ export interface RefusalFacts {
   readonly message: string
   /** The parameter that is wrong, with the way into it. */
   readonly param?: string
+  /** Why a parameter is wrong. */
+  readonly problem?: Problem
+  /** The collection that lacks a record, and the value that should name one. */
+  readonly collection?: string
+  readonly id?: unknown
+  /** Path of the request, where its address or its parameters are wrong. */
+  readonly path?: string
+  readonly requestId?: string
 }
 
 /** Refusals by their reason. */
@@ -100,7 +108,10 @@ export interface SandboxDefinition<Credentials extends object = object>
   readonly collections?: 'type' | 'entity'
   /** Numbers of records at first, by collection. Default: 25 of each that can be listed, 5 in large connectors. */
   readonly records?: Readonly<Record<string, number>>
-  /** The body of a refused request. Default: `{ error: { code, message, param? } }`. */
+  /**
+   * The body of a refused request, or a `Refusal` with status and headers of the vendor's own. Default:
+   * `{ error: { code, message, param? } }`.
+   */
   readonly refuse?: (facts: RefusalFacts) => unknown
   /** The status of a refused request, where the vendor says it otherwise: some refuse with 200. Default: `status` of the facts. */
   readonly refuseStatus?: (facts: RefusalFacts) => number
@@ -132,9 +143,9 @@ interface DefinedBehavior {
   authenticate?(incoming: Incoming, world: World): void
   /**
    * Query and body values as they came, without the places in the path; `text`: scalars are text. `places`: those with
-   * their types, beside a body whose values have types.
+   * their types, beside a body whose values have types. `read` reads them as the manifest has them.
    */
-  values?(incoming: Incoming): Given | Promise<Given>
+  values?(incoming: Incoming, read: (incoming: Incoming) => Promise<Given>): Given | Promise<Given>
   /** Where the fault `redirect` sends a request; undefined where the vendor does not redirect. */
   redirect?(incoming: Incoming, world: World): Answer | undefined
   /**
@@ -184,8 +195,11 @@ interface DefinedBehavior {
 type Needed = 'requestId' | 'headers' | 'authenticate' | 'values' | 'newId'
 
 /** A definition with its defaults filled in. */
-export interface Vendor extends Omit<DefinedBehavior, Needed>, Required<Pick<DefinedBehavior, Needed>> {
+export interface Vendor
+  extends Omit<DefinedBehavior, Needed>,
+    Required<Pick<DefinedBehavior, Exclude<Needed, 'values'>>> {
   readonly manifest: Manifest
+  values(incoming: Incoming): Given | Promise<Given>
   readonly kept?: Kept
   readonly records: Readonly<Record<string, number>>
   readonly refusals: Refusals

@@ -8,6 +8,16 @@ export interface Token {
 
 export type Test<Row> = (row: Row) => boolean
 
+/** Comparisons by their sign: whether the difference of two values fits. */
+export const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
+  '=': (difference) => difference === 0,
+  '!=': (difference) => difference !== 0,
+  '<': (difference) => difference < 0,
+  '<=': (difference) => difference <= 0,
+  '>': (difference) => difference > 0,
+  '>=': (difference) => difference >= 0,
+}
+
 export interface Signs {
   /** Operators and parentheses; a longer one stands before its beginning. */
   readonly marks: readonly string[]
@@ -77,6 +87,15 @@ export abstract class Expression<Row, Read extends Token = Token> {
 
   need(word: string): void {
     if (!this.take(word)) throw this.expected(`'${word}'`)
+  }
+
+  /** A list of values in parentheses. */
+  listOf<Value>(read: () => Value): Value[] {
+    this.need('(')
+    const found = [read()]
+    while (this.take(',')) found.push(read())
+    this.need(')')
+    return found
   }
 
   /** Reads one comparison. */

@@ -66,6 +66,8 @@ export interface ManifestAction {
   /** The path as the manifest has it, if this one says more. */
   readonly template?: string
   readonly base?: string
+  /** Places of parameters: `query`, `whole_body`, `header:X-Name`, or `none` for what is not sent. */
+  readonly in?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly params?: JsonSchema
   /** Values sent unless the caller gives the parameter. */

@@ -48,7 +48,8 @@ export function narrowed({ fields = {}, filters = {}, times = [], sort, newestFi
       return limit.passes(millis(read(own)), millis(wanted))
     }
     const value = read(name)
-    return value === undefined || value === wanted
+    if (value === undefined) return true
+    return Array.isArray(wanted) ? wanted.map(String).includes(String(value)) : value === wanted
   }
   return {
     listed(rows: readonly Row[], call: Call, world: World): Row[] {

@@ -72,10 +72,7 @@ export async function addInvented(
   for (let index = world.store.size(collection); index < (sizes[collection] ?? 0); index++) {
     const row = invent(schema, $defs, random, until)
     for (const field of new Set(['id', ...keys.keys()])) delete row[field]
-    for (const [field, target] of links) {
-      const rows = world.store.rows(target)
-      if (rows.length > 0) row[field] = random.pick(rows).id
-    }
+    for (const [field, target] of links) row[field] = random.pick(world.store.rows(target)).id
     // Before the record is there: no record is below itself.
     const above = seatOf(parents, index, world)
     const known = parents.filter(({ prefix }) => above.home[prefix] !== undefined)
@@ -83,7 +80,7 @@ export async function addInvented(
   }
 }
 
-/** Fields that are called like a collection and hold the id of one of its records. */
+/** Fields that are called like a collection and can hold the ids of its records. A number is one only if its name says so. */
 function linksOf(
   schema: JsonSchema,
   defs: Definitions,
@@ -93,7 +90,10 @@ function linksOf(
   const targets = new Map(Object.keys(world.store.collections).map((name) => [singular(name), name]))
   return Object.entries(objectOf(schema, defs).properties ?? {}).flatMap(([field, rule]) => {
     const target = targets.get(singular(field.replace(/(_id|Id)$/, '')))
-    const isId = options(rule, defs).some(({ type, enum: values }) => type === 'string' && values === undefined)
-    return target !== undefined && isId ? [[field, target] as const] : []
+    const [first] = target === undefined ? [] : world.store.rows(target)
+    if (target === undefined || !first) return []
+    const type = typeof first.id === 'number' ? 'integer' : 'string'
+    const holdsIds = options(rule, defs).some((one) => one.type === type && one.enum === undefined)
+    return holdsIds && (type === 'string' || /(_id|Id)$/.test(field)) ? [[field, target] as const] : []
   })
 }

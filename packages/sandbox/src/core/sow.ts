@@ -184,9 +184,11 @@ class Seeder {
     { where = {}, chance, as }: Readonly<Record<string, SeedValue | undefined>>,
     scope: Scope,
   ): unknown[] {
-    const wanted = Object.entries(membersOf(this.value(where, scope)))
-    const rows = this.#world.store
-      .all(collection, (row) => wanted.every(([name, value]) => row[name] === value))
+    const { store } = this.#world
+    const [first, ...wanted] = Object.entries(membersOf(this.value(where, scope)))
+    // By index, since each record of a seed may ask for others.
+    const rows = (first ? store.by(collection, ...first) : store.rows(collection))
+      .filter((row) => wanted.every(([name, value]) => row[name] === value))
       .filter(() => chance === undefined || this.random.chance(Number(chance)))
     return as === undefined ? rows : rows.map((item, at) => this.value(as, { ...scope, item, at }))
   }

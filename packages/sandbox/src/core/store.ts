@@ -80,9 +80,9 @@ export class Store {
 
   /** Oldest first, in the order of their making. */
   all<Kept extends object = Row>(collection: string, wanted?: (row: Kept & Row) => boolean): (Kept & Row)[] {
-    const own = wanted as ((row: Row) => boolean) | undefined
-    const found: Row[] = this.#rows(collection).findMany(own && ((query) => query.where(own)))
-    return found as (Kept & Row)[]
+    const all: readonly Row[] = this.#rows(collection).all()
+    const rows = all as readonly (Kept & Row)[]
+    return wanted ? rows.filter(wanted) : [...rows]
   }
 
   async insert<Kept extends object = Row>(collection: string, row: NewRow): Promise<Kept & Row> {

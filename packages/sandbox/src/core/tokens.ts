@@ -1,28 +1,52 @@
 import type { World } from './vendor.ts'
 
-/** Access tokens that a sandbox has issued, for vendors whose tokens end. */
+/** Credentials of requests, and access tokens that a sandbox issues. */
 
-export interface Token {
-  /** It is of the restricted credentials. */
-  readonly restricted: boolean
+/** The token that a request bears, `''` if it bears none. */
+export const bearerOf = ({ headers }: Request): string =>
+  /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+
+/** User and password of Basic authentication; undefined if a request has none. */
+export function basicOf({ headers }: Request): readonly [user: string, password: string] | undefined {
+  const [, value] = /^basic\s+(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (value === undefined) return undefined
+  try {
+    const text = new TextDecoder().decode(Uint8Array.from(atob(value), (mark) => mark.charCodeAt(0)))
+    const [user = '', ...password] = text.split(':')
+    return [user, password.join(':')]
+  } catch {
+    return undefined
+  }
+}
+
+interface Token<Caller> {
+  readonly caller: Caller
   /** Unix seconds. */
   readonly ends: number
 }
 
-interface Issued {
-  readonly access_token: string
+/** Tokens of one vendor and what is known of their callers. Those of `fixed` never end. */
+export class Tokens<Caller> {
+  readonly #fixed: Readonly<Record<string, Caller>>
+
+  constructor(fixed: Readonly<Record<string, Caller>> = {}) {
+    this.#fixed = fixed
+  }
+
+  #all(world: World): Map<string, Token<Caller>> {
+    return world.memory('tokens', () => new Map())
+  }
+
+  /** Accepts a token for so many seconds. */
+  issue(world: World, token: string, caller: Caller, seconds: number): void {
+    this.#all(world).set(token, { caller, ends: world.now() + seconds })
+  }
+
+  /** Whose token a request bears; undefined if it is unknown or expired. */
+  callerOf(request: Request, world: World): Caller | undefined {
+    const given = bearerOf(request)
+    if (Object.hasOwn(this.#fixed, given)) return this.#fixed[given]
+    const token = this.#all(world).get(given)
+    return token && token.ends > world.now() ? token.caller : undefined
+  }
 }
-
-/** Tokens by their text. Those of the credentials never end. */
-export const issuedTokens = (world: World, owner: Issued, restricted: Issued): Map<string, Token> =>
-  world.memory('tokens', () => {
-    const ends = Number.POSITIVE_INFINITY
-    return new Map([
-      [owner.access_token, { restricted: false, ends }],
-      [restricted.access_token, { restricted: true, ends }],
-    ])
-  })
-
-/** The token that a request bears, `''` if it bears none. */
-export const bearerOf = ({ headers }: Request): string =>
-  /^Bearer (\S+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? ''

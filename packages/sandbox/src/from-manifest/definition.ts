@@ -3,7 +3,6 @@ import { type Manifest, type ManifestAction, type ManifestEntity, manifestOf } f
 
 /** An action with what only this folder reads of it. */
 export interface Action extends ManifestAction {
-  readonly in?: Readonly<Record<string, string>>
   readonly wireNames?: Readonly<Record<string, string>>
   readonly body?: string
   readonly queryStyles?: Readonly<Record<string, string>>

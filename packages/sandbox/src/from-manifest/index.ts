@@ -1,17 +1,17 @@
 import { put } from '../core/crud.ts'
-import type { RefusalFacts, Refusals, SandboxDefinition, SandboxManifest, Vendor } from '../core/definition.ts'
+import type { SandboxDefinition, SandboxManifest, Vendor } from '../core/definition.ts'
 import { isObject, listIn, membersOf } from '../core/guards.ts'
 import { Inventor } from '../core/invented.ts'
 import { emptyOf } from '../core/make.ts'
 import { type Manifest, manifestOf, resolve } from '../core/manifest.ts'
 import type { Deed } from '../core/plan.ts'
-import { Refusal } from '../core/refusal.ts'
 import type { Operation } from '../core/router.ts'
 import type { Loadable } from '../core/sandbox.ts'
-import type { Answer, Call } from '../core/vendor.ts'
+import type { Answer, Call, Incoming } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
 import { keptOf } from './collections.ts'
 import { routesOf, TOKENS } from './definition.ts'
+import { refusalsOf, refuserOf } from './refusals.ts'
 import { seedAll, sizesOf } from './seeds.ts'
 import { ParamReader } from './values.ts'
 
@@ -40,14 +40,9 @@ function othersOf({ bases = {}, auth: { tokenUrl } = {} }: SandboxManifest, orig
   return [...new Set(others)].filter((other) => !other.startsWith(origin) && !other.includes('{'))
 }
 
-const standard = ({ code, message, param }: RefusalFacts): unknown => ({
-  error: { code, message, ...(param !== undefined && { param }) },
-})
-
 /** The definition with defaults that follow from the manifest. */
 export function vendorOf(definition: SandboxDefinition): Vendor {
-  const { refuse: bodyOf = standard, refuseStatus: statusOf = ({ status }) => status } = definition
-  const refuse: Refuse = (facts) => new Refusal(statusOf(facts), bodyOf(facts))
+  const refuse = refuserOf(definition)
   return definition.collections === 'entity' ? byEntity(definition, refuse) : byType(definition, refuse)
 }
 
@@ -59,10 +54,14 @@ function usualOf(definition: SandboxDefinition, manifest: Manifest, refuse: Refu
   return {
     requestId: (random) => `req_${random.text(16)}`,
     headers: ({ requestId }) => ({ 'X-Request-Id': requestId }),
-    values: (incoming) => (incoming.operation?.entity === TOKENS ? { values: {}, text: true } : params.read(incoming)),
     newId: (_collection, random) => random.text(16),
     failed: (message) => refuse({ status: 500, code: 'server_error', message }),
     ...own,
+    values(incoming) {
+      if (incoming.operation?.entity === TOKENS) return { values: {}, text: true }
+      const read = (one: Incoming) => params.read(one)
+      return own.values?.(incoming, read) ?? read(incoming)
+    },
     manifest,
     records,
     authenticate: access.authenticate,
@@ -129,35 +128,6 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
 function prefixesOf({ base = '', manifest: { bases = {} } }: SandboxDefinition): string[] {
   const urls = [base, ...Object.values(bases)].filter((url) => URL.canParse(url))
   return [...new Set(urls.map((url) => new URL(url).pathname.replace(/\/$/, '')))].filter(Boolean)
-}
-
-/** Refusals in the words of the definition. */
-function refusalsOf(refuse: Refuse): Refusals {
-  const invalid = (message: string, param: string): Refusal =>
-    refuse({ status: 400, code: 'invalid_request', message, param })
-  const missing = (message: string, param?: string): Refusal =>
-    refuse({ status: 404, code: 'not_found', message, ...(param !== undefined && { param }) })
-  return {
-    unknownRoute: (method, path) => missing(`There is no ${method} ${path}.`),
-    badValues: ({ kind, path, names }) =>
-      invalid(
-        names ? `${kind}: ${names.join(', ')}` : `The parameter is not as it should be (${kind}).`,
-        path.join('.'),
-      ),
-    badForm: (param) => invalid('The parameter is not well formed.', param),
-    notFound: (collection, _, param) => missing(`There is no such record in ${collection}.`, param),
-    unknownCursor: (_, { param }) => invalid('There is no such page.', param),
-    fault: (fault) => {
-      if (fault.kind === 'rate_limit') return limited(refuse, fault.retryAfter)
-      const status = ('status' in fault && fault.status) || 500
-      return refuse({ status, code: 'server_error', message: 'Something went wrong.' })
-    },
-  }
-}
-
-function limited(refuse: Refuse, seconds: number | undefined): Refusal {
-  const { status, body } = refuse({ status: 429, code: 'rate_limited', message: 'Too many requests.' })
-  return new Refusal(status, body, seconds === undefined ? {} : { 'Retry-After': String(seconds) })
 }
 
 /** Takes what belongs into headers out of the body: `header:X-Total-Count`. */

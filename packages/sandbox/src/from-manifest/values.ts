@@ -69,7 +69,7 @@ export class ParamReader {
       const all = pairs.getAll(name)
       if (!this.#isList(schema)) return [name, all.length > 1 && isUntyped(schema) ? all : all.at(-1)]
       const style = action.queryStyles?.[param] ?? usual
-      return [name, style === 'csv' ? (all[0] ?? '').split(',') : all]
+      return [name, style === 'csv' ? all.flatMap((one) => one.split(',')) : all]
     })
     return renamed({ ...readBrackets(nested), ...Object.fromEntries(values) }, action, place)
   }

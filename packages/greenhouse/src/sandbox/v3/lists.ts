@@ -1,20 +1,16 @@
-import { type Answer, type Call, listIn, membersOf, type Row, textsIn, type World } from '@ferrule/sandbox/engine'
-import { refuse } from '../errors.ts'
+import { type Call, listIn, membersOf, type Row, textsIn, type World, within } from '@ferrule/sandbox/engine'
+import { unprocessable } from '../errors.ts'
+import { addLink } from '../links.ts'
 import { signed } from '../storage.ts'
-import { tokenOf } from './access.ts'
+import { tokens } from './access.ts'
 
 /** Lists of v3: filters that a cursor freezes, newest ids first. */
-
-const extra = new WeakMap<Call, Record<string, string>>()
-export const headersOf = (call: Call): Answer['headers'] => extra.get(call)
 
 interface Cursor {
   readonly path: string
   readonly at: number
   readonly params: Readonly<Record<string, unknown>>
 }
-
-const unprocessable = (error: unknown) => refuse(422, 'Unprocessable Content', [error])
 
 function opened({ operation, params }: Call): Cursor {
   if (params['cursor'] === undefined) return { path: operation.path, at: 0, params }
@@ -26,37 +22,23 @@ function opened({ operation, params }: Call): Cursor {
   throw unprocessable({ cursor: 'is invalid' })
 }
 
-const listedNames = (value: unknown): string[] => (Array.isArray(value) ? value : String(value).split(',')).map(String)
+const namesOf = (value: unknown): string[] => textsIn(value).flatMap((text) => text.split(','))
 
 /** `gte|…|lt|…` */
 function inRange(value: unknown, range: string): boolean {
-  if (value === null || value === undefined) return false
-  const at = Date.parse(String(value))
-  const parts = range.split('|')
-  return parts.every((operator, index) => {
-    if (index % 2) return true
-    const limit = Date.parse(parts[index + 1] ?? '')
-    return operator === 'gte'
-      ? at >= limit
-      : operator === 'gt'
-        ? at > limit
-        : operator === 'lte'
-          ? at <= limit
-          : at < limit
-  })
+  const limits = [...range.matchAll(/([gl]te?)\|([^|]*)/g)].map(([, name = '', time = '']) => [name, Date.parse(time)])
+  return typeof value === 'string' && within(Date.parse(value), Object.fromEntries(limits))
 }
 
 function passes(row: Row, name: string, wanted: unknown): boolean {
   if (/_(at|on)$/.test(name)) return inRange(row[name], String(wanted))
-  if (name === 'ids') return listedNames(wanted).includes(String(row.id))
   if (name === 'status' && wanted === 'active') return row['status'] === 'in_process'
   if (name === 'email') return listIn(row['email_addresses']).some((one) => membersOf(one)['value'] === wanted)
   if (name === 'tag') return textsIn(row['tags']).includes(String(wanted))
   if (name === 'office_id') return listIn(row['office_ids']).includes(wanted)
-  if (name.endsWith('_ids')) {
-    const own = Array.isArray(row[name]) ? listIn(row[name]) : [row[name.slice(0, -1)]]
-    return own.some((id) => listedNames(wanted).includes(String(id)))
-  }
+  // `ids`, and `job_ids` of a record with a `job_id` or a list of them.
+  if (/(^|_)ids$/.test(name))
+    return textsIn(row[name] ?? row[name.slice(0, -1)]).some((id) => namesOf(wanted).includes(id))
   return !(name in row) || row[name] === wanted
 }
 
@@ -77,24 +59,19 @@ export function listed(rows: readonly Row[], call: Call): Row[] {
 export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
   const { path } = call.operation
   const { at, params } = opened(call)
-  const size = Number(params['per_page'] ?? 100)
-  if (at + size < rows.length) {
-    const cursor = btoa(JSON.stringify({ path, at: at + size, params } satisfies Cursor))
-    const target = `https://harvest.greenhouse.io${path}?cursor=${encodeURIComponent(cursor)}`
-    extra.set(call, { Link: `<${target}>; rel="next"` })
-  }
-  return rows.slice(at, at + size).map(show)
+  const end = at + Number(params['per_page'] ?? 100)
+  if (end < rows.length) addLink(call, 'next', { cursor: btoa(JSON.stringify({ path, at: end, params })) }, true)
+  return rows.slice(at, end).map(show)
 }
 
 /** A record as the caller may see it. */
 export function shown(row: Row, call: Call, world: World): object {
   const { operation, request } = call
-  if (tokenOf(request, world)?.restricted && row['private'] === true)
+  if (tokens.callerOf(request, world)?.restricted && row['private'] === true)
     return { message: 'You do not have access to this candidate' }
-  const file = operation.entity === 'attachments' && { url: signed(call, world, String(row['filename'])) }
+  const file = operation.entity === 'attachments' && { url: signed(call, world, row['filename']) }
   const whole = { ...row, ...file }
   const fields = operation.pagination ? opened(call).params['fields'] : undefined
   if (fields === undefined) return whole
-  const names = listedNames(fields)
-  return Object.fromEntries(Object.entries(whole).filter(([name]) => names.includes(name)))
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => namesOf(fields).includes(name)))
 }

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import type { SandboxDefinition } from '../src/core/definition.ts'
+import { basicOf, Refusal, Tokens } from '../src/engine.ts'
+import { createSandbox } from '../src/index.ts'
+import { inProcess } from './helper.ts'
+
+const asks = (authorization: string): Request => new Request('https://acme.example/', { headers: { authorization } })
+
+test('Basic has a user and a password, which may have colons and any letters', () => {
+  const basic = (text: string) => basicOf(asks(`Basic ${Buffer.from(text).toString('base64')}`))
+  expect(basic('ada:s3:cret')).toEqual(['ada', 's3:cret'])
+  expect(basic('key')).toEqual(['key', ''])
+  expect(basic('zoë:ü')).toEqual(['zoë', 'ü'])
+  for (const other of ['Bearer x', 'Basic', 'Basic %%%']) expect(basicOf(asks(other))).toBeUndefined()
+})
+
+test('issued tokens end, those of the credentials do not', () => {
+  let now = 1000
+  const known = new Map<string, unknown>()
+  const memory = (name: string, make: () => unknown): unknown => {
+    if (!known.has(name)) known.set(name, make())
+    return known.get(name)
+  }
+  const world = { now: () => now, memory } as never
+  const tokens = new Tokens({ fixed: 'owner' })
+  tokens.issue(world, 'fresh', 'guest', 60)
+  const callers = () =>
+    ['fixed', 'fresh', 'other', 'constructor'].map((one) => tokens.callerOf(asks(`Bearer ${one}`), world))
+  expect(callers()).toEqual(['owner', 'guest', undefined, undefined])
+  now += 60
+  expect(callers()).toEqual(['owner', undefined, undefined, undefined])
+})
+
+const params = {
+  type: 'object',
+  properties: { size: { type: 'integer', maximum: 9 }, ids: { type: 'array', items: { type: 'integer' } } },
+  additionalProperties: false,
+} as const
+const record = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
+
+/** Refusals with all that the engine knows of them. */
+const definition: SandboxDefinition = {
+  manifest: {
+    name: 'acme',
+    connectorType: 'acme',
+    version: '1',
+    auth: { scheme: 'none' },
+    query: 'csv',
+    entities: {
+      chairs: {
+        actions: {
+          list: { method: 'GET', path: '/chairs', params, record, pagination: { style: 'single', param: '' } } as never,
+          get: { method: 'GET', path: '/chairs/{id}', params: { type: 'object' }, record } as never,
+        },
+      },
+    },
+  },
+  credentials: {},
+  base: 'https://acme.example',
+  refuse: ({ status, problem, ...facts }) =>
+    facts.code === 'not_found'
+      ? new Refusal(410, facts, { 'x-gone': 'yes' })
+      : { status, kind: problem?.kind, value: problem?.value, ...facts },
+}
+
+test('a definition learns why the engine refuses, and may answer with a status and headers of its own', async () => {
+  const send = inProcess(createSandbox(definition))
+  const ask = async (path: string) => {
+    const response = await send(new Request(`https://acme.example${path}`))
+    return [response.status, response.headers.get('x-gone'), await response.json()]
+  }
+  const wrong = { kind: 'range', param: 'size', path: '/chairs', message: 'size is out of range.' }
+  expect(await ask('/chairs?size=10')).toMatchObject([400, null, { ...wrong, requestId: expect.any(String) }])
+  expect(await ask('/chairs?legs=1')).toMatchObject([400, null, { kind: 'unknown', message: 'legs is unknown.' }])
+  expect(await ask('/chairs/1')).toMatchObject([410, 'yes', { collection: 'chairs', id: '1', param: 'id' }])
+  expect(await ask('/tables')).toMatchObject([410, 'yes', { path: '/tables' }])
+})
+
+test('lists in the query are separated by commas, and may be repeated', async () => {
+  const sandbox = createSandbox(definition)
+  await inProcess(sandbox)(new Request('https://acme.example/chairs?ids=1,2&ids=3'))
+  expect(sandbox.requests.at(-1)?.params).toEqual({ ids: [1, 2, 3] })
+})
