@@ -38,10 +38,20 @@ export interface Guess {
 
 /** The operations that return many records, by their `at`. What another list contains is one record, whatever is in it. */
 export function listsAmong(operations: readonly Operation[], follow: Follow): ReadonlySet<string> {
-  const lists = operations.filter((operation) => isList(operation, follow))
+  const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
   const ofOne = ({ path, answer }: Operation): boolean => path.endsWith('}') && items.has(nameOf(answer.schema) ?? '')
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
+}
+
+/** Whether a POST beside a list creates its records, whatever it answers: it sends them, or does not ask for pages. */
+function writes(operation: Operation, follow: Follow): boolean {
+  const body = operation.method === 'POST' && operation.body ? follow(operation.body.schema) : undefined
+  if (body === undefined) return false
+  const { path } = findRecords(operation, follow) ?? {}
+  const isSent = body.kind === 'array' || (body.kind === 'object' && body.fields.some(({ name }) => name === path))
+  return isSent || sizesOf(operation, follow).length === 0
 }
 
 const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind === 'ref' ? schema.name : undefined)
@@ -59,7 +69,7 @@ function isList(operation: Operation, follow: Follow): boolean {
   const isOne = method === 'GET' && describesOne(operation, found, follow)
   if (last.startsWith('{'))
     return paged && (found.score >= 8 || (method === 'GET' && !isOne && saysEnd(operation, follow)))
-  if (paged && found.score >= 3) return true
+  if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   if (asked && found.score >= 4) return true
   if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
@@ -94,6 +104,7 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
   const [position] = positions(operation, around, follow)
   return (
     position !== undefined &&
+    position.confidence > 0.5 &&
     (['page_token', 'next_url'].includes(position.style) ||
       Object.keys(endOf(position.style, around, false)).length > 0)
   )
@@ -165,8 +176,11 @@ function firstOf(found: readonly Position[], around: Envelope): Position | undef
   const [first] = found
   const counts = first?.style === 'offset' || first?.style === 'page_number'
   if (!counts || Object.keys(endOf(first.style, around, false)).length > 0) return first
-  return found.find(({ style }) => style === 'next_url') ?? first
+  return found.find(({ style, confidence }) => style === 'next_url' && confidence >= SURE_ADDRESS) ?? first
 }
+
+/** Links of a page need not include one to the next; an address that is called so does. */
+const SURE_ADDRESS = 0.8
 
 const SINGLE: Paging = { style: 'single', param: '' }
 
