@@ -385,6 +385,64 @@ test.each<[string, List, string]>([
     'offset · options.offset ← total_orders · orders · options.count',
   ],
   [
+    'a total whose words count pages',
+    {
+      query: { page: number, limit },
+      answer: object({ data: things, total_count: saying(number, 'Total page count.') }),
+    },
+    'page_number · page · data · limit',
+  ],
+  [
+    'text called next beside a number that counts',
+    { query: { offset: number, limit }, answer: object({ data: things, count: number, next: text }) },
+    'offset · offset · data · limit',
+  ],
+  [
+    'a number called next, for one called from',
+    { query: { from: number, limit }, answer: object({ data: things, total: number, from: number, next: number }) },
+    'page_token · from ← next · data · limit',
+  ],
+  [
+    'a position whose words ask for the last id, beside pages',
+    {
+      query: { page: number, id_offset: saying(number, 'Set it to the last ID of the result set.'), limit },
+      answer: things,
+    },
+    'last_id · id_offset ← id · (top) · limit',
+  ],
+  [
+    'the only list that is embedded',
+    {
+      path: '/accounts/{id}/moves',
+      query: { limit },
+      answer: object({
+        _embedded: object({ account_moves: things }),
+        _links: object({ next: object({ href: text }) }),
+      }),
+    },
+    'next_url · next ← _links.next.href · _embedded.account_moves · limit',
+  ],
+  [
+    'links whose relations the document lists',
+    {
+      query: { limit },
+      answer: object({
+        data: things,
+        links: { type: 'array', items: object({ rel: { ...text, enum: ['next', 'previous'] }, href: text }) },
+      }),
+    },
+    'next_url · next ← links[rel=next].href · data · limit',
+  ],
+  [
+    'an identifier of what is next, for a start that is no number',
+    {
+      path: '/logs/list',
+      body: object({ startAt: saying(text, 'Hash of the first thing to return.'), limit }),
+      answer: object({ things, nextThing: text }),
+    },
+    '? page_token · startAt ← nextThing · things · limit',
+  ],
+  [
     'words that deny pages',
     {
       answer: object({ data: things }),

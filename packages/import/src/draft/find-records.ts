@@ -100,7 +100,10 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
       object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
     const only = holds ? objects.length === 1 : lists.length === 1
-    const score = (RECORDS.has(own) ? 4 : 0) + (isWord ? 4 : 0) + (holds ? 2 : 0) + (only ? 2 : 0) - (prefix ? 1 : 0)
+    // Of what is embedded, the only list is no detail.
+    const isEmbedded = only && lists.length === 1 && bare(prefix) === 'embedded'
+    const score =
+      (RECORDS.has(own) || isEmbedded ? 4 : 0) + (isWord ? 4 : 0) + (holds ? 2 : 0) + (only ? 2 : 0) - (prefix ? 1 : 0)
     return { path: prefix + name, item, score }
   })
 }
@@ -160,9 +163,15 @@ function linksIn(path: string, list: Schema, follow: Follow): [string, Schema] |
   const relation = link.fields.find(({ name }) => name === 'rel')
   const target = link.fields.find(({ name }) => /^(href|url|uri)$/.test(name))
   if (!relation || !target) return undefined
-  const { description = '' } = follow(target.schema)
+  const description = [list, link, relation.schema, target.schema].map((one) => wordsIn(follow(one))).join(' ')
   return [`${path}${RELATED}${target.name}`, { kind: 'string', format: 'uri', description }]
 }
+
+/** What a schema says of itself: its description, its values, its example. */
+const wordsIn = (schema: Schema): string =>
+  [schema.description ?? '', ...(schema.kind === 'enum' ? schema.values : []), schema.example ?? '']
+    .join(' ')
+    .slice(0, 500)
 
 /** What only an example shows: its members, and the values of those that the schema has. */
 function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, depth: number): void {

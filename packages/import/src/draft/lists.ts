@@ -307,6 +307,7 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
   const own = `total${bare(records)}`
   const totals = outside
     .filter(([path, schema]) => schema.kind === 'number' && (named(path, TOTALS) || bare(path) === own))
+    .filter(([, { description = '' }]) => !COUNTS_PAGES.test(description.slice(0, 500)))
     .sort(([a], [b]) => a.split('.').length - b.split('.').length)
   // The number of records on the page is not a total.
   const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
@@ -314,6 +315,9 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
   if (style === 'offset' || style === 'page_number') return { ...(real && { total: real[0] }), ...ends }
   return style === 'last_id' || style === 'page_token' ? ends : {}
 }
+
+/** Words of a total that counts pages, not records. */
+const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|total pages)\b/i
 
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
 function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
@@ -328,7 +332,7 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
 
 /** Words that make the first number a zero. */
 const ZERO =
-  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
+  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
 
 /** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {

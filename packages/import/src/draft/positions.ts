@@ -132,7 +132,18 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
   if (echo !== undefined) return [token(parameter, echo, 0.9)]
+  const number = numberNext(parameter, around)
+  if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, own, around)]
+}
+
+/** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
+function numberNext(parameter: Candidate, { paths, records }: Envelope): string | undefined {
+  if (!/^(from|start|after|since)$/.test(ownName(parameter)) || parameter.schema.kind !== 'number') return undefined
+  const found = [...paths].find(
+    ([path, { kind }]) => kind === 'number' && lastOf(path) === 'next' && !path.startsWith(`${records}.`),
+  )
+  return found?.[0]
 }
 
 /** A token that an answer gives under the name of its parameter, if words call it one: "a sync token from the last request". */
@@ -177,10 +188,15 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
       confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
       why: `records have ${id}`,
     })
+  if (id && !IDS.test(own) && own.includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000)))
+    found.push({ style: 'last_id', parameter, from: id, confidence: 0.88, why: 'its words ask for the last id' })
   if (isToken && !from && operation.answer.link)
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   return found
 }
+
+/** Words of a position that is the id of the last record. */
+const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+/i
 
 function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
   const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined
@@ -195,7 +211,7 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
   const field = comparedTo(parameter, around)
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
-  const token = unused === undefined || around.paths.get(unused)?.kind === 'number' ? undefined : unused
+  const token = unused === undefined || isBesides(parameter, unused, around) ? undefined : unused
   // Text is the lesser number, where there are others.
   const doubt = (token === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
@@ -212,6 +228,14 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
       ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
       : [],
   )
+}
+
+/** Whether what is next is no value of a numeric position: text called just `next`, which no words call a token. */
+function isBesides({ schema }: Candidate, path: string, { paths }: Envelope): boolean {
+  const next = paths.get(path)
+  if (next?.kind === 'number') return true
+  if (schema.kind !== 'number' || next?.kind !== 'string' || lastOf(path) !== 'next') return false
+  return !isOpaque({ name: '', schema: next, description: next.description ?? '' })
 }
 
 /** The field of the records that the words of a position compare it with: "a JournalNumber greater than the offset". */
@@ -324,6 +348,10 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {
   const own = ownName(parameter)
+  // Of a position that is not counted, whatever alone is called next.
+  const outside = [...paths].filter(([path, { kind }]) => kind === 'string' && !path.startsWith(`${records}.`))
+  const nexts = outside.filter(([path, schema]) => /^next\w/.test(lastOf(path)) && !isAddressAt(path, schema))
+  const isOnly = (path: string): boolean => OFFSETS.test(own) && nexts.length === 1 && nexts[0]?.[0] === path
   const found = [...paths].flatMap(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema)) return []
     const last = lastOf(path)
@@ -333,7 +361,7 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
     const said = { name: last, schema, description: schema.description ?? '' }
     // The edge of a page: "cursor of the last record of the response".
     const edge = /^(last|end|final)$/.test(last) && isOpaque(said)
-    const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge
+    const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge || isOnly(path)
     // Just `next` may as well be an address, unless words or examples say that it is not.
     const sure =
       (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
