@@ -46,7 +46,10 @@ export type PagingDefinition =
    * one that `from` names, or those that `takes` lists: a position comes from outside, so say what it may set.
    */
   | { style: 'link'; param: string; only?: string[]; from?: string; takes?: string[]; size?: string; pageSize?: number }
-  /** The URL of the next page is in the response, at `from`. Its query is the position, with `only` and `takes` as in `link`. */
+  /**
+   * The URL of the next page is in the response, at `from`, or in a list of links: `links[rel=next].href`. Its
+   * query is the position, with `only` and `takes` as in `link`.
+   */
   | {
       style: 'next_url'
       param: string

@@ -142,7 +142,7 @@ describe('--from a document', () => {
   })
 
   test('a document that cannot be read leaves no folder behind', async () => {
-    await expect(create('ledger', '--from', 'none.json')).rejects.toThrow('none.json cannot be read')
+    await expect(create('ledger', '--from', 'none.json')).rejects.toThrow('there is no file none.json')
     expect(readdirSync(cwd)).toEqual([])
   })
 })

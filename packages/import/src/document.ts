@@ -2,6 +2,7 @@
 
 export { isPrivateHost } from '../../core/src/command/private-host.ts'
 export { type Answers, readAnswers } from './answers.ts'
+export { type ActionShape, breaksBetween } from './compare.ts'
 export { type Choices, type Described, describeDocument } from './manifest.ts'
 export { ImportError } from './model.ts'
 export { readSource, type Source } from './read/source.ts'

@@ -113,6 +113,8 @@ export interface Answer {
   readonly schema: Schema | undefined
   /** Whether a `Link` header is documented. */
   readonly link: boolean
+  /** Other documented headers, by name. */
+  readonly headers?: ReadonlyMap<string, Schema>
   readonly examples: readonly unknown[]
 }
 

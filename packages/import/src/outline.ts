@@ -1,3 +1,4 @@
+import { type ActionShape, breaksBetween } from './compare.ts'
 import type { Action } from './draft/action.ts'
 import type { Follow } from './draft/find-records.ts'
 import type { Draft } from './draft/index.ts'
@@ -10,13 +11,9 @@ export interface Outline {
   readonly actions: Readonly<Record<string, ActionOutline>>
 }
 
-interface ActionOutline {
+interface ActionOutline extends ActionShape {
   /** `orders.list`. */
   readonly name: string
-  /** Types of params by name; a required one ends in `!`. */
-  readonly params: Readonly<Record<string, string>>
-  /** Types of the fields of its records; one that is always there ends in `!`. */
-  readonly fields: Readonly<Record<string, string>>
 }
 
 export const OUTLINE = 'outline.json'
@@ -70,31 +67,6 @@ export function breaking(before: Outline, now: Outline): string[] {
     const next = now.actions[at]
     if (!next) return [`\`${old.name}\` is gone (${at})`]
     const renamed = old.name === next.name ? [] : [`\`${old.name}\` is now \`${next.name}\``]
-    return [...renamed, ...paramBreaks(old, next), ...fieldBreaks(old, next)]
-  })
-}
-
-const plain = (type: string): string => type.replace(/!$/, '')
-const isSure = (type: string): boolean => type.endsWith('!')
-
-function paramBreaks(old: ActionOutline, { name, params }: ActionOutline): string[] {
-  const of = (param: string): string => `\`${name}\`, param \`${param}\``
-  const lost = Object.entries(old.params).flatMap(([param, type]) => {
-    const next = params[param]
-    if (next === undefined) return [`${of(param)} is gone`]
-    if (plain(next) !== plain(type)) return [`${of(param)} was ${plain(type)} and is ${plain(next)}`]
-    return isSure(next) && !isSure(type) ? [`${of(param)} is required`] : []
-  })
-  const needed = Object.entries(params).filter(([param, type]) => isSure(type) && !Object.hasOwn(old.params, param))
-  return [...lost, ...needed.map(([param]) => `${of(param)} is new and required`)]
-}
-
-function fieldBreaks(old: ActionOutline, { name, fields }: ActionOutline): string[] {
-  const of = (field: string): string => `\`${name}\`, field \`${field}\``
-  return Object.entries(old.fields).flatMap(([field, type]) => {
-    const next = fields[field]
-    if (next === undefined) return [`${of(field)} is gone`]
-    if (plain(next) !== plain(type)) return [`${of(field)} was ${plain(type)} and is ${plain(next)}`]
-    return isSure(type) && !isSure(next) ? [`${of(field)} may be absent`] : []
+    return [...renamed, ...breaksBetween(`\`${next.name}\``, old, next)]
   })
 }

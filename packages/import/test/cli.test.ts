@@ -115,10 +115,10 @@ describe('an update', () => {
     const { said } = await command()
     for (const line of [
       "'ledger-connector': major",
-      '- `accounts.list`, param `book` is new and required',
-      '- `accounts.list`, param `limit` was number and is string',
-      '- `accounts.list`, field `closed` is gone',
-      '- `accounts.create`, param `closed` is gone',
+      '- `accounts.list` needs book now',
+      '- `accounts.list` takes limit as string instead of number',
+      '- `accounts.list` no longer answers with closed',
+      '- `accounts.create` no longer takes closed',
     ])
       expect(said).toContain(line)
     // More of the same breaks nothing.
@@ -330,7 +330,7 @@ describe('questions', () => {
 
 test('what cannot work is said', async () => {
   await expect(command()).rejects.toThrow('name a document')
-  await expect(command('none.json')).rejects.toThrow('none.json cannot be read: ENOENT')
+  await expect(command('none.json')).rejects.toThrow('there is no file none.json')
   await expect(command('.')).rejects.toThrow('. is a folder; name the document in it')
   await expect(command('a', 'b')).rejects.toThrow('pass one document, not 2')
   await expect(command('ledger.json', '--only', 'x')).rejects.toThrow('there is no resource "x"; there are: accounts')

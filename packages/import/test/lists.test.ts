@@ -20,10 +20,12 @@ interface List {
   readonly answer: Json
   readonly example?: unknown
   readonly path?: string
+  readonly headers?: Json
+  readonly summary?: string
 }
 
 function documentOf(lists: readonly List[]) {
-  const paths = lists.map(({ query = {}, body, answer, example, path }, index): [string, Json] => {
+  const paths = lists.map(({ query = {}, body, answer, example, path, headers, summary }, index): [string, Json] => {
     const parameters = Object.entries(query).map(([name, { description, style, example: shown, ...schema }]) => ({
       ...{ name, in: 'query', schema },
       ...(description !== undefined && { description }),
@@ -32,7 +34,12 @@ function documentOf(lists: readonly List[]) {
     }))
     const content = { 'application/json': { schema: answer, ...(example !== undefined && { example }) } }
     const requestBody = body && { content: { 'application/json': { schema: body } } }
-    const operation = { parameters, requestBody, responses: { 200: { description: '', content } } }
+    const operation = {
+      summary,
+      parameters,
+      requestBody,
+      responses: { 200: { description: '', content, ...(headers && { headers }) } },
+    }
     return [path ?? `/things${index || ''}${body ? '/search' : ''}`, { [body ? 'post' : 'get']: operation }]
   })
   const document = { openapi: '3.1.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] }
@@ -54,6 +61,8 @@ const said = (...lists: List[]) =>
 
 const limit = number
 const nextPage = object({ offset: text, path: text, uri: { ...text, format: 'uri' } })
+
+const relations = { type: 'array', items: object({ rel: text, href: text }) }
 
 const saying = (schema: Json, description: string) => ({ ...schema, description })
 
@@ -88,7 +97,7 @@ test.each<[string, List, string]>([
       query: { offset: saying(number, 'Journals with a journal_number greater than the offset') },
       answer: object({ data: { type: 'array', items: object({ id: text, journal_number: number }) } }),
     },
-    '? offset · offset · data',
+    'last_id · offset ← journal_number · data',
   ],
   [
     'a number of pages, and no way to them',
@@ -299,6 +308,150 @@ test.each<[string, List, string]>([
     'page_token · iterator ← iterator · data · limit',
   ],
   [
+    'a cursor that a header of the answer gives, by the words of its parameter',
+    {
+      query: { cursor: saying(text, 'To resume. Get a cursor from a list via the X-Acme-Cursor-Next header.'), limit },
+      answer: things,
+    },
+    'page_token · cursor ← header:X-Acme-Cursor-Next · (top) · limit',
+  ],
+  [
+    'a cursor that a documented header gives',
+    { query: { cursor: text, limit }, answer: things, headers: { 'X-Next-Cursor': { schema: text } } },
+    'page_token · cursor ← header:X-Next-Cursor · (top) · limit',
+  ],
+  [
+    'a total in a documented header',
+    { query: { page: number, limit }, answer: things, headers: { 'X-Total-Count': { schema: number } } },
+    'page_number · page ← header:X-Total-Count · (top) · limit',
+  ],
+  [
+    'a token of the last answer, called neither a cursor nor a page',
+    {
+      query: { sync: saying(text, 'A sync token received from the last request, or none on first sync.') },
+      answer: object({ data: things, sync: text, has_more: flag }),
+    },
+    'page_token · sync ← sync · data',
+  ],
+  [
+    'an offset that words compare with a field of the records',
+    {
+      query: { offset: saying(number, 'Returns things with a thingNumber greater than the offset') },
+      answer: object({ things: { type: 'array', items: object({ thingNumber: number }) } }),
+    },
+    'last_id · offset ← thingNumber · things',
+  ],
+  [
+    'a cursor to the last record of the page, which is not its id',
+    {
+      query: { starting_after: text, limit },
+      answer: object({ data: things, last: saying(text, 'Cursor to the last object of the response.'), more: flag }),
+    },
+    'page_token · starting_after ← last · data · limit',
+  ],
+  [
+    'links with a relation, beside a position that nothing else gives',
+    {
+      query: { starting_after: text, limit },
+      answer: object({ data: { type: 'array', items: object({ uri: text }) }, links: relations }),
+    },
+    'next_url · starting_after ← links[rel=next].href · data · limit',
+  ],
+  [
+    'links with a relation, of which nothing says that one leads on',
+    { answer: object({ data: things, total_pages: number, links: relations }) },
+    '? single · data',
+  ],
+  [
+    'links with a relation, beside pages that are counted',
+    { query: { page: number, limit }, answer: object({ data: things, links: relations }) },
+    'page_number · page · data · limit',
+  ],
+  [
+    'records in an envelope of an envelope',
+    {
+      path: '/accounts/{id}/things',
+      answer: object({ response: object({ result: object({ things, page: number }) }) }),
+    },
+    'single · response.result.things',
+  ],
+  [
+    'of two lists the one whose total is given',
+    {
+      path: '/orders/get',
+      body: object({ options: object({ offset: number, count: number }) }),
+      answer: object({ owners: things, orders: things, total_orders: number }),
+    },
+    'offset · options.offset ← total_orders · orders · options.count',
+  ],
+  [
+    'a total whose words count pages',
+    {
+      query: { page: number, limit },
+      answer: object({ data: things, total_count: saying(number, 'Total page count.') }),
+    },
+    'page_number · page · data · limit',
+  ],
+  [
+    'text called next beside a number that counts',
+    { query: { offset: number, limit }, answer: object({ data: things, count: number, next: text }) },
+    'offset · offset · data · limit',
+  ],
+  [
+    'a number called next, for one called from',
+    { query: { from: number, limit }, answer: object({ data: things, total: number, from: number, next: number }) },
+    'page_token · from ← next · data · limit',
+  ],
+  [
+    'a position whose words ask for the last id, beside pages',
+    {
+      query: { page: number, id_offset: saying(number, 'Set it to the last ID of the result set.'), limit },
+      answer: things,
+    },
+    'last_id · id_offset ← id · (top) · limit',
+  ],
+  [
+    'the only list that is embedded',
+    {
+      path: '/accounts/{id}/moves',
+      query: { limit },
+      answer: object({
+        _embedded: object({ account_moves: things }),
+        _links: object({ next: object({ href: text }) }),
+      }),
+    },
+    'next_url · next ← _links.next.href · _embedded.account_moves · limit',
+  ],
+  [
+    'links whose relations the document lists',
+    {
+      query: { limit },
+      answer: object({
+        data: things,
+        links: { type: 'array', items: object({ rel: { ...text, enum: ['next', 'previous'] }, href: text }) },
+      }),
+    },
+    'next_url · next ← links[rel=next].href · data · limit',
+  ],
+  [
+    'an identifier of what is next, for a start that is no number',
+    {
+      path: '/logs/list',
+      body: object({ startAt: saying(text, 'Hash of the first thing to return.'), limit }),
+      answer: object({ things, nextThing: text }),
+    },
+    '? page_token · startAt ← nextThing · things · limit',
+  ],
+  [
+    'words that deny pages',
+    {
+      answer: object({ data: things }),
+      query: { name: saying(text, 'x') },
+      summary: 'This search cannot be paginated.',
+    },
+    'single · data',
+  ],
+  [
     'pages that start at zero, in words',
     {
       query: { page: { ...number, description: 'The index of the first page is 0 (zero).' }, limit },
@@ -379,4 +532,12 @@ test('media that a document refers to are read', () => {
 test('a record by its id is none, although its answer has an address of what it contains', () => {
   const answer = object({ id: text, children: things, next_url: text })
   expect(said({ path: '/folders/{id}', answer })).toEqual([])
+})
+
+test('a POST beside a list creates, although it answers as the list does', () => {
+  const answer = object({ things, pagination: object({ page: number, pageSize: number }) })
+  const list = { path: '/things', query: { page: number, pageSize: number }, answer }
+  const [own, other] = [documentOf([list]), documentOf([{ ...list, body: answer }])]
+  const api = { ...own, operations: [...own.operations, ...other.operations] }
+  expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ name }) => name)).toEqual(['things.list'])
 })

@@ -204,6 +204,17 @@ describe('a manifest by hand', () => {
     expect([new Set(ids(seen)).size, next]).toEqual([5, null])
   })
 
+  test('the address of the next page in a list of links', async () => {
+    const from = 'page.links[rel=next].href'
+    const paging = { style: 'next_url', param: 'next', from, size: 'size', pageSize: 2 }
+    const { ask } = await serve({ pagination: paging, records: 'items' })
+    const { body } = await ask('/chairs?size=4')
+    const [link] = body.page.links
+    expect([link.rel, new URL(link.href).searchParams.get('size')]).toEqual(['next', '4'])
+    const { pathname, search } = new URL(link.href)
+    expect((await ask(pathname + search)).body.page.links).toEqual([])
+  })
+
   test('totals and pages in headers, beside a bare list', async () => {
     const paging = { style: 'page_number', param: 'page', size: 'size', pageSize: 2, start: 1 }
     const told = { ...paging, pages: 'header:X-Total-Pages', total: 'header:X-Total-Count' }

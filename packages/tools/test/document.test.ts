@@ -172,7 +172,7 @@ describe('a document', () => {
   })
 
   it.each([
-    ['none.json', 'none.json cannot be read: ENOENT'],
+    ['none.json', 'there is no file none.json'],
     ['http://marina.example/openapi.json', 'must begin with https:// and name no user'],
     ['https://ada:pw@marina.example/openapi.json', 'must begin with https:// and name no user'],
   ])('%s ends in a sentence', async (from, message) => {

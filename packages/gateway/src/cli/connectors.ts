@@ -143,6 +143,7 @@ async function putPackage(
 function printChanges({ breaking, added }: Changes, print: (facts: object, text: string) => void): void {
   for (const change of breaking) print({ breaking: change }, `breaking: ${change}`)
   for (const change of added) print({ added: change }, `new: ${change}`)
+  if (breaking.length + added.length === 0) print({ breaking, added }, 'nothing breaks, and nothing is new')
 }
 
 /** @throws {ParamsError} if the file cannot be read. */

@@ -1,4 +1,5 @@
 import type { Manifest } from '@ferrule/core/manifest'
+import { type ActionShape, breaksBetween } from '@ferrule/import/document'
 
 /** Changes that the next version of a document means for the programs that call its connector. */
 
@@ -9,7 +10,8 @@ export interface Changes {
 }
 
 type Json = Readonly<Record<string, unknown>>
-type Actions = ReadonlyMap<string, Manifest['entities'][string]['actions'][string]>
+type Action = Manifest['entities'][string]['actions'][string]
+type Actions = ReadonlyMap<string, Action>
 
 /** The changes between two versions, by name of the action. Texts alone are no change. */
 export function changesBetween(before: Manifest, now: Manifest): Changes {
@@ -21,10 +23,9 @@ export function changesBetween(before: Manifest, now: Manifest): Changes {
       breaking.push(`${name} is gone`)
       continue
     }
-    breaking.push(...paramChanges(name, before, now, action.params, same.params))
+    breaking.push(...breaksBetween(name, ...shapesOf(before, action, now, same)))
     if (Boolean(action.pagination) !== Boolean(same.pagination))
       breaking.push(same.pagination ? `${name} answers with pages now` : `${name} is no longer a list with pages`)
-    breaking.push(...fieldChanges(name, before, now, action.record, same.record))
   }
   return { breaking, added: [...next.keys()].filter((name) => !old.has(name)).map((name) => `${name} is new`) }
 }
@@ -46,25 +47,20 @@ function credentialChanges(before: Manifest, now: Manifest): string[] {
   ]
 }
 
-function paramChanges(name: string, before: Manifest, now: Manifest, old: unknown, next: unknown): string[] {
-  const [was, is] = [propertiesOf(before, old), propertiesOf(now, next)]
+/** Both versions of an action. Fields are compared where both are known: a record may be stated or left open. */
+function shapesOf(before: Manifest, action: Action, now: Manifest, next: Action): [ActionShape, ActionShape] {
+  const [old, fields] = [typesOf(before, action.record), typesOf(now, next.record)]
+  const isKnown = Object.keys(old).length > 0 && Object.keys(fields).length > 0
   return [
-    ...namesAfter(is.names, was.names).map((param) => `${name} no longer takes ${param}`),
-    ...namesAfter(was.required, is.required).map((param) => `${name} needs ${param} now`),
-    ...was.names.flatMap((param) => {
-      const [type, other] = [was.typeOf(param), is.names.includes(param) ? is.typeOf(param) : undefined]
-      return other === undefined || type === undefined || other === type
-        ? []
-        : [`${name} takes ${param} as ${other} instead of ${type}`]
-    }),
+    { params: typesOf(before, action.params), fields: isKnown ? old : {} },
+    { params: typesOf(now, next.params), fields: isKnown ? fields : {} },
   ]
 }
 
-function fieldChanges(name: string, before: Manifest, now: Manifest, old: unknown, next: unknown): string[] {
-  const [was, is] = [propertiesOf(before, old), propertiesOf(now, next)]
-  if (was.names.length === 0 || is.names.length === 0) return []
-  const gone = namesAfter(is.names, was.names)
-  return gone.length === 0 ? [] : [`${name} no longer answers with ${gone.join(', ')}`]
+/** The types of an object's members, as the comparison reads them. */
+function typesOf(manifest: Manifest, schema: unknown): Record<string, string> {
+  const { names, required, typeOf } = propertiesOf(manifest, schema)
+  return Object.fromEntries(names.map((name) => [name, `${typeOf(name) ?? ''}${required.includes(name) ? '!' : ''}`]))
 }
 
 /** Names of the second list that the first one does not have. */

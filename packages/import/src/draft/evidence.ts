@@ -79,7 +79,9 @@ export function isCounted(one: Said): boolean {
 
 /** Whether words speak of pages. */
 export const speaksOfPages = (text: string): boolean =>
-  !/\b(not|never|without|no)\W{1,5}(be )?paginat/i.test(text.slice(0, MOST_TEXT)) &&
+  !/\b(not|never|without|no|cannot)\W{1,5}(be |support |provide |offer |allow |use )?paginat/i.test(
+    text.slice(0, MOST_TEXT),
+  ) &&
   /\b(paginat\w*|paged|next page|page (number|token|size)|(further|subsequent|next|more) (pages?|results))\b/i.test(
     text.slice(0, MOST_TEXT),
   )

@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../model.ts'
-import { bare, singular } from './names.ts'
+import { bare, HEADER, lastOf, singular } from './names.ts'
 
 /** Finds the records in a response, and what surrounds them. */
 
@@ -48,7 +48,6 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
 
 /** Whether another list may as well be the records: one of changes beside another, or one as likely. */
 function isRival(best: Found, other: string, score: number): boolean {
-  const lastOf = (path: string): string => bare(path.split('.').at(-1) ?? '')
   if (/^(removed|deleted)/.test(lastOf(other))) return true
   if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
   return score === best.score && best.score < 6
@@ -56,7 +55,12 @@ function isRival(best: Found, other: string, score: number): boolean {
 
 function inside(name: string, schema: Schema, word: string, follow: Follow): Found[] {
   const inner = shape(schema, follow)
-  return inner.kind === 'object' && !name.includes('.') ? within(inner, `${name}.`, word, follow) : []
+  if (inner.kind !== 'object' || name.split('.').at(-1)?.includes('.')) return []
+  const found = within(inner, `${name}.`, word, follow)
+  if (found.length > 0 || name.includes('.')) return found
+  // An envelope in an envelope: `response.result.invoices`.
+  const around = inner.fields.filter((one) => AROUND.has(bare(one.name)) && !one.name.includes('.'))
+  return around.flatMap((one) => inside(`${name}.${one.name}`, one.schema, word, follow))
 }
 
 /** Objects that may be envelopes. */
@@ -74,7 +78,7 @@ function resourceOf(path: string): string {
     .replace(/\.(json|xml)$/, '')
     .split(/[/.#]/)
     .filter((part) => part && !part.startsWith('{'))
-  return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|v\d+)$/i.test(part)) ?? '')
+  return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|get|fetch|v\d+)$/i.test(part)) ?? '')
 }
 
 function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
@@ -91,10 +95,15 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
       own === word ||
       own === singular(word) ||
       singular(own) === singular(word) ||
-      (word.length > 3 && word.endsWith(own))
+      (word.length > 3 && word.endsWith(own)) ||
+      // What is counted is what the pages are of, whatever else is beside it.
+      object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
     const only = holds ? objects.length === 1 : lists.length === 1
-    const score = (RECORDS.has(own) ? 4 : 0) + (isWord ? 4 : 0) + (holds ? 2 : 0) + (only ? 2 : 0) - (prefix ? 1 : 0)
+    // Of what is embedded, the only list is no detail.
+    const isEmbedded = only && lists.length === 1 && bare(prefix) === 'embedded'
+    const score =
+      (RECORDS.has(own) || isEmbedded ? 4 : 0) + (isWord ? 4 : 0) + (holds ? 2 : 0) + (only ? 2 : 0) - (prefix ? 1 : 0)
     return { path: prefix + name, item, score }
   })
 }
@@ -131,13 +140,38 @@ export function envelope(operation: Operation, follow: Follow): Envelope {
       const { description = undefined, ...own } = shape(inner, follow)
       const said = inner.description ?? description
       paths.set(prefix + name, { ...own, ...(said !== undefined && { description: said }) } as Schema)
+      const links = linksIn(prefix + name, shape(inner, follow), follow)
+      if (links) paths.set(...links)
       if (depth < DEEPEST) visit(inner, `${prefix}${name}.`, depth + 1)
     }
   }
   if (operation.answer.schema) visit(operation.answer.schema, '', 0)
+  for (const [name, schema] of operation.answer.headers ?? []) paths.set(`${HEADER}${name}`, follow(schema))
   for (const example of operation.answer.examples.slice(0, MOST_EXAMPLES)) addShown(example, paths, '', 0)
   return { paths, item: found && shape(found.item, follow), records: found?.path ?? '' }
 }
+
+/** Selects the link to the next page. */
+export const RELATED = '[rel=next].'
+
+/** The address of the next page in a list of links: `links[rel=next].href`. */
+function linksIn(path: string, list: Schema, follow: Follow): [string, Schema] | undefined {
+  if (list.kind !== 'array' || !/^_?(links?|linkrelations|pagelinks)$/i.test(path.split('.').at(-1) ?? ''))
+    return undefined
+  const link = shape(list.item, follow)
+  if (link.kind !== 'object') return undefined
+  const relation = link.fields.find(({ name }) => name === 'rel')
+  const target = link.fields.find(({ name }) => /^(href|url|uri)$/.test(name))
+  if (!relation || !target) return undefined
+  const description = [list, link, relation.schema, target.schema].map((one) => wordsIn(follow(one))).join(' ')
+  return [`${path}${RELATED}${target.name}`, { kind: 'string', format: 'uri', description }]
+}
+
+/** What a schema says of itself: its description, its values, its example. */
+const wordsIn = (schema: Schema): string =>
+  [schema.description ?? '', ...(schema.kind === 'enum' ? schema.values : []), schema.example ?? '']
+    .join(' ')
+    .slice(0, 500)
 
 /** What only an example shows: its members, and the values of those that the schema has. */
 function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, depth: number): void {

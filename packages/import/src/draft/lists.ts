@@ -38,10 +38,20 @@ export interface Guess {
 
 /** The operations that return many records, by their `at`. What another list contains is one record, whatever is in it. */
 export function listsAmong(operations: readonly Operation[], follow: Follow): ReadonlySet<string> {
-  const lists = operations.filter((operation) => isList(operation, follow))
+  const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
   const ofOne = ({ path, answer }: Operation): boolean => path.endsWith('}') && items.has(nameOf(answer.schema) ?? '')
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
+}
+
+/** Whether a POST beside a list creates its records, whatever it answers: it sends them, or does not ask for pages. */
+function writes(operation: Operation, follow: Follow): boolean {
+  const body = operation.method === 'POST' && operation.body ? follow(operation.body.schema) : undefined
+  if (body === undefined) return false
+  const { path } = findRecords(operation, follow) ?? {}
+  const isSent = body.kind === 'array' || (body.kind === 'object' && body.fields.some(({ name }) => name === path))
+  return isSent || sizesOf(operation, follow).length === 0
 }
 
 const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind === 'ref' ? schema.name : undefined)
@@ -59,7 +69,7 @@ function isList(operation: Operation, follow: Follow): boolean {
   const isOne = method === 'GET' && describesOne(operation, found, follow)
   if (last.startsWith('{'))
     return paged && (found.score >= 8 || (method === 'GET' && !isOne && saysEnd(operation, follow)))
-  if (paged && found.score >= 3) return true
+  if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   if (asked && found.score >= 4) return true
   if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
@@ -94,6 +104,7 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
   const [position] = positions(operation, around, follow)
   return (
     position !== undefined &&
+    position.confidence > 0.5 &&
     (['page_token', 'next_url'].includes(position.style) ||
       Object.keys(endOf(position.style, around, false)).length > 0)
   )
@@ -165,8 +176,11 @@ function firstOf(found: readonly Position[], around: Envelope): Position | undef
   const [first] = found
   const counts = first?.style === 'offset' || first?.style === 'page_number'
   if (!counts || Object.keys(endOf(first.style, around, false)).length > 0) return first
-  return found.find(({ style }) => style === 'next_url') ?? first
+  return found.find(({ style, confidence }) => style === 'next_url' && confidence >= SURE_ADDRESS) ?? first
 }
+
+/** Links of a page need not include one to the next; an address that is called so does. */
+const SURE_ADDRESS = 0.8
 
 const SINGLE: Paging = { style: 'single', param: '' }
 
@@ -293,6 +307,7 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
   const own = `total${bare(records)}`
   const totals = outside
     .filter(([path, schema]) => schema.kind === 'number' && (named(path, TOTALS) || bare(path) === own))
+    .filter(([, { description = '' }]) => !COUNTS_PAGES.test(description.slice(0, 500)))
     .sort(([a], [b]) => a.split('.').length - b.split('.').length)
   // The number of records on the page is not a total.
   const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
@@ -300,6 +315,9 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
   if (style === 'offset' || style === 'page_number') return { ...(real && { total: real[0] }), ...ends }
   return style === 'last_id' || style === 'page_token' ? ends : {}
 }
+
+/** Words of a total that counts pages, not records. */
+const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|total pages)\b/i
 
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
 function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
@@ -314,7 +332,7 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
 
 /** Words that make the first number a zero. */
 const ZERO =
-  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
+  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
 
 /** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {

@@ -55,6 +55,13 @@ export const one = (name: string): string => {
 /** Lowercase letters and digits only, to compare names. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
+/** The last name of a dotted path into an answer, or the name of its header: both compared without what all have. */
+export const lastOf = (path: string): string =>
+  bare(path.startsWith(HEADER) ? path.slice(HEADER.length).replace(/^x-/i, '') : (path.split('.').at(-1) ?? ''))
+
+/** Begins the path of a response header. */
+export const HEADER = 'header:'
+
 /** A name that is not taken. */
 export function unused(name: string, taken: ReadonlySet<string>, others: readonly string[] = []): string {
   for (const candidate of [name, ...others]) if (!taken.has(candidate)) return candidate

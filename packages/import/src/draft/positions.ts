@@ -1,7 +1,7 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
 import { isAddress, isCounted, isDate, isOpaque, speaksOfPages } from './evidence.ts'
-import type { Envelope, Follow } from './find-records.ts'
-import { bare } from './names.ts'
+import { type Envelope, type Follow, RELATED } from './find-records.ts'
+import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
 
 /** Parameters for a page's position, by their common names and by what the document says of them. */
@@ -87,13 +87,13 @@ export const ownName = ({ name, inside }: Pick<Candidate, 'name' | 'inside'>): s
   bare(inside ? (name.split('.').at(-1) ?? '') : name)
 
 /** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
-export const named = (path: string, pattern: RegExp): boolean =>
-  pattern.test(bare(path.split('.').at(-1) ?? '')) || pattern.test(bare(path))
+export const named = (path: string, pattern: RegExp): boolean => pattern.test(lastOf(path)) || pattern.test(bare(path))
 
 /** Ways in which the operation may continue, most likely first. */
 export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
   const all = candidates(operation, follow)
   const address = addressIn(around)
+  const related = linkIn(around)
   const found = all.flatMap((parameter) => waysBy(parameter, all, operation, around))
   if (address !== undefined)
     found.push({
@@ -103,8 +103,24 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       confidence: operation.method === 'GET' ? 0.8 : 0.5,
       why: `the response has an address, ${address}`,
     })
+  if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
 }
+
+/** A link of each page to the next one, if its words speak of one, or a parameter of a position. Most links are others. */
+function relatedWay(from: string, all: readonly Candidate[], { paths }: Envelope): Position[] {
+  const names = all.map(({ name }) => name)
+  const isPaged = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
+  const speaks = speaksOfNext(paths.get(from)?.description ?? '')
+  if (!isPaged && !speaks) return []
+  const confidence = speaks ? 0.8 : 0.78
+  return [{ style: 'next_url', parameter: startOf(all), from, confidence, why: `the response has links, ${from}` }]
+}
+
+const speaksOfNext = (text: string): boolean => /\bnext\b/i.test(text.slice(0, 2_000))
+
+/** Where the address of the next page is in a list of links. */
+const linkIn = ({ paths }: Envelope): string | undefined => [...paths.keys()].find((path) => path.includes(RELATED))
 
 /** The ways in which one parameter may be the position. */
 function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Operation, around: Envelope): Position[] {
@@ -114,8 +130,39 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
   const given = nextOf(parameter, around)
   if (given !== undefined) return [token(parameter, given, 0.95)]
   if (isDate(parameter, names)) return []
+  const echo = sameToken(parameter, around)
+  if (echo !== undefined) return [token(parameter, echo, 0.9)]
+  const number = numberNext(parameter, around)
+  if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, own, around)]
 }
+
+/** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
+function numberNext(parameter: Candidate, { paths, records }: Envelope): string | undefined {
+  if (!/^(from|start|after|since)$/.test(ownName(parameter)) || parameter.schema.kind !== 'number') return undefined
+  const found = [...paths].find(
+    ([path, { kind }]) => kind === 'number' && lastOf(path) === 'next' && !path.startsWith(`${records}.`),
+  )
+  return found?.[0]
+}
+
+/** A token that an answer gives under the name of its parameter, if words call it one: "a sync token from the last request". */
+function sameToken(parameter: Candidate, { paths, records }: Envelope): string | undefined {
+  const own = ownName(parameter)
+  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string' || !isOpaque(parameter)) return undefined
+  const found = [...paths].find(([path, { kind }]) => path !== records && kind === 'string' && bare(path) === own)
+  return found?.[0]
+}
+
+/** The header that the words of a token name: "from the `X-Cursor-Next` header". */
+function headerIn({ description }: Candidate): string | undefined {
+  const [, before, after] = HEADERS.exec(description.slice(0, 2_000)) ?? []
+  const name = before ?? after
+  return name === undefined || /^(link|authorization|accept|content)\b/i.test(name) ? undefined : `${HEADER}${name}`
+}
+
+const HEADERS =
+  /\b([A-Z]\w{0,40}(?:-[A-Za-z]\w{0,40}){1,6})[`'"]? (?:response )?header\b|\bheader [`'"]?([A-Z]\w{0,40}(?:-[A-Za-z]\w{0,40}){1,6})\b/
 
 function tokenWays(parameter: Candidate, own: string, operation: Operation, around: Envelope): Position[] {
   const found: Position[] = []
@@ -127,6 +174,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   else if (OFFSETS.test(own) && !isCounted(parameter) && from) found.push(token(parameter, from.path, 0.6))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
     found.push(token(parameter, from.path, 0.9))
+  const header = isToken && !from && !operation.answer.link ? headerIn(parameter) : undefined
+  if (header !== undefined) found.push({ ...token(parameter, header, 0.85), why: `its description names ${header}` })
   // Words of a parameter are often shared by all lists; an address in the answer is this one's own.
   if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
@@ -139,10 +188,15 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
       confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
       why: `records have ${id}`,
     })
+  if (id && !IDS.test(own) && own.includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000)))
+    found.push({ style: 'last_id', parameter, from: id, confidence: 0.88, why: 'its words ask for the last id' })
   if (isToken && !from && operation.answer.link)
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   return found
 }
+
+/** Words of a position that is the id of the last record. */
+const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+/i
 
 function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
   const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined
@@ -155,10 +209,11 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
   const field = comparedTo(parameter, around)
-  const token = unused === undefined || around.paths.get(unused)?.kind === 'number' ? undefined : unused
-  const open = field === undefined ? token : `its words compare it with ${field} of the records`
+  const why = `its words compare it with ${field} of the records`
+  if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
+  const token = unused === undefined || isBesides(parameter, unused, around) ? undefined : unused
   // Text is the lesser number, where there are others.
-  const doubt = (open === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
+  const doubt = (token === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
       names: OFFSETS,
@@ -170,9 +225,17 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
   ] as const
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
-      ? [{ style, parameter, confidence: confidence - doubt, why: open === undefined ? why : `${why}; ${open}` }]
+      ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
       : [],
   )
+}
+
+/** Whether what is next is no value of a numeric position: text called just `next`, which no words call a token. */
+function isBesides({ schema }: Candidate, path: string, { paths }: Envelope): boolean {
+  const next = paths.get(path)
+  if (next?.kind === 'number') return true
+  if (schema.kind !== 'number' || next?.kind !== 'string' || lastOf(path) !== 'next') return false
+  return !isOpaque({ name: '', schema: next, description: next.description ?? '' })
 }
 
 /** The field of the records that the words of a position compare it with: "a JournalNumber greater than the offset". */
@@ -186,7 +249,7 @@ function comparedTo({ description }: Candidate, { item }: Envelope): string | un
 /** Members outside of the records that may lead to the next page. */
 export const nextPaths = ({ paths, records }: Envelope): string[] =>
   [...paths].flatMap(([path, schema]) => {
-    const last = bare(path.split('.').at(-1) ?? '')
+    const last = lastOf(path)
     const fits = NEXT.test(last) || NEXT_TOKENS.test(last) || bare(path).includes('next')
     return fits && isValue(schema) && path !== records && !path.startsWith(`${records}.`) ? [path] : []
   })
@@ -195,7 +258,7 @@ export const nextPaths = ({ paths, records }: Envelope): string[] =>
 export function unusedNext({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
-    return NEXT.test(bare(path.split('.').at(-1) ?? '')) && !isAddressAt(path, schema)
+    return NEXT.test(lastOf(path)) && !isAddressAt(path, schema)
   })
   return found[0]?.[0]
 }
@@ -239,7 +302,7 @@ const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'f
 /** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
 function addressIn({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
-    if (path === records || path.startsWith(`${records}.`)) return false
+    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED)) return false
     return ['string', 'unknown'].includes(schema.kind) && isAddressAt(path, schema)
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
@@ -249,7 +312,7 @@ const LINKS = /(^|\.)_?links(\.pages)?\.next(\.href)?$/i
 
 /** Whether the member at a path is the address of the next page. */
 function isAddressAt(path: string, schema: Schema): boolean {
-  const last = bare(path.split('.').at(-1) ?? '')
+  const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
   if (LINKS.test(path)) return typeof schema.example !== 'string' || !/^[\w=+-]{1,200}$/.test(schema.example)
@@ -285,15 +348,21 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {
   const own = ownName(parameter)
+  // Of a position that is not counted, whatever alone is called next.
+  const outside = [...paths].filter(([path, { kind }]) => kind === 'string' && !path.startsWith(`${records}.`))
+  const nexts = outside.filter(([path, schema]) => /^next\w/.test(lastOf(path)) && !isAddressAt(path, schema))
+  const isOnly = (path: string): boolean => OFFSETS.test(own) && nexts.length === 1 && nexts[0]?.[0] === path
   const found = [...paths].flatMap(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema)) return []
-    const last = bare(path.split('.').at(-1) ?? '')
+    const last = lastOf(path)
     const same = last === own
     // A member that echoes the parameter is not the next token if another member says `next`.
     const next = last.startsWith('next') || bare(path).includes('next')
-    const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}`
-    // Just `next` may as well be an address, unless words or examples say that it is not.
     const said = { name: last, schema, description: schema.description ?? '' }
+    // The edge of a page: "cursor of the last record of the response".
+    const edge = /^(last|end|final)$/.test(last) && isOpaque(said)
+    const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge || isOnly(path)
+    // Just `next` may as well be an address, unless words or examples say that it is not.
     const sure =
       (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
     return fits || (same && TOKENS.test(own))

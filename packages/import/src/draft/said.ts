@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../model.ts'
 import { isAddress, isCounted, isDate, isOpaque, type Said } from './evidence.ts'
 import { type Envelope, envelope, type Follow } from './find-records.ts'
-import { bare } from './names.ts'
+import { bare, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
 import { type Candidate, candidates, idOf, ownName, quotedBy, SIZES } from './positions.ts'
 
@@ -61,7 +61,7 @@ function givenBy(parameter: Candidate, around: Envelope): string | undefined {
   const next = outside(around).filter(
     ([path, schema]) =>
       ['string', 'unknown'].includes(schema.kind) &&
-      bare(path.split('.').at(-1) ?? '').startsWith('next') &&
+      lastOf(path).startsWith('next') &&
       !isAddress(sayingOf(path, schema)),
   )
   const opaque = next.filter(([path, schema]) => isOpaque(sayingOf(path, schema)))
@@ -92,7 +92,7 @@ export function contradicting({ style, param, from }: Paging, ways: readonly Sai
   const address = ways.find((way) => way.style === 'next_url')
   if (style === 'page_token' && address && address.from === from) return address
   // A number that the answer gives is a number nevertheless: `next_page` for `page`.
-  const isGiven = style === 'page_token' && bare(from?.split('.').at(-1) ?? '') === `next${bare(param)}`
+  const isGiven = style === 'page_token' && lastOf(from ?? '') === `next${bare(param)}`
   const own = ways.filter(
     (way) => way.style !== 'next_url' && way.param === param && !(isGiven && COUNTED.test(way.style)),
   )

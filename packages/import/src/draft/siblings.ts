@@ -10,7 +10,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY, 'its words compare']
+const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY]
 
 /** What was learned from the lists of one parameter. */
 interface Habit {

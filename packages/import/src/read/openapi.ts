@@ -1,4 +1,5 @@
 import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
+import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
 import { readParameter, settleQuery, styleOf } from './parameters.ts'
 import type { Reading } from './reading.ts'
@@ -171,9 +172,7 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const good = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
   const answers = chosen.map(([status, given]) => ({ status, answer: documents.deref(given) }))
-  const link = answers.some(({ answer }) =>
-    Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)),
-  )
+  const link = answers.some(({ answer }) => hasLink(answer))
   const full = answers.filter(({ answer }) => contentOf(answer, documents).length > 0)
   const [first] = full
   if (!first) return { kind: 'none', schema: undefined, link, examples: [] }
@@ -190,6 +189,7 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
     type,
     schema: schema === undefined ? undefined : schemas.read(schema, `${at} answer`),
     link,
+    headers: headersOf(first.answer, documents),
     examples: examplesOf(media, documents),
   }
 }

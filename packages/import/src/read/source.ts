@@ -31,9 +31,8 @@ export function readBounded(path: string, name: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof ImportError) throw error
-    throw new ImportError(
-      `${name} cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
-    )
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ImportError(code === 'ENOENT' ? `there is no file ${name}` : `${name} cannot be read: ${code ?? message}`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Answer, type Api, type Body, Losses, type Parameter, type Schema, type Server } from '../model.ts'
+import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import { bodyKind, headOf, MAYBE_EMPTY, operationsOf, parametersOf, plainFirst } from './openapi.ts'
 import { markedList } from './parameters.ts'
@@ -97,7 +98,7 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const good = all.filter(([status]) => /^2\d\d$/.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
   const answers = chosen.map(([, given]) => documents.deref(given))
-  const link = answers.some((answer) => Object.keys(objectAt(answer['headers'])).some((name) => /^link$/i.test(name)))
+  const link = answers.some(hasLink)
   const full = answers.find((answer) => isObject(answer['schema']))
   if (!full) return { kind: 'none', schema: undefined, link, examples: [] }
   for (const [index, answer] of answers.entries())
@@ -109,5 +110,5 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const examples = Object.entries(objectAt(full['examples'])).flatMap(([type, value]) =>
     bodyKind(type) === 'json' ? [value] : [],
   )
-  return { kind: 'json', schema, link, examples }
+  return { kind: 'json', schema, link, headers: headersOf(full, documents), examples }
 }

@@ -145,8 +145,15 @@ function putNext(
   next: Readonly<Record<string, unknown>> | undefined,
 ): Record<string, string> {
   const { pagination } = call.operation
-  if (pagination?.style === 'next_url') put(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
+  if (pagination?.style === 'next_url') putUrl(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
   return next && pagination?.style === 'link' ? { Link: `<${addressOf(call, next)}>; rel="next"` } : {}
+}
+
+/** Writes a URL to its path; into a list of links, as the one whose `rel` is `next`. */
+function putUrl(body: Record<string, unknown>, path: string, url: string | null): void {
+  const [list = '', member] = path.split('[rel=next].')
+  if (member === undefined) put(body, list, url)
+  else put(body, list, url === null ? [] : [{ rel: 'next', [member]: url }])
 }
 
 /** The URL of the next page. */
