@@ -35,7 +35,7 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, rules: Rules
   const moved = (members ?? []).filter(({ name }) => Object.hasOwn(callOptions, name) && !facts.params.includes(name))
   const inlined = (members ?? []).filter(({ name }) => spread.includes(name))
   const rest = (members ?? []).filter((one) => !moved.includes(one) && !inlined.includes(one))
-  checkNames([...rest, ...inlined.flatMap(({ value }) => (value && membersOf(bare(value))) ?? [])], facts)
+  checkNames([...rest, ...inlined.flatMap(({ value }) => (value && membersOf(bare(value))) ?? [])], facts, rules)
   const found = [...moved.map((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
   if (moved.length + inlined.length === 0) return withOptions((plan) => plan.render(params), found)
   const gone = new Set([...moved, ...inlined].map(({ node }) => node))
@@ -66,15 +66,20 @@ function positional(
     if (isNothing(node)) continue
     if (kinds[index] === 'options' || isOptions(node, rules, facts)) options = places(node, rules)
     else {
-      checkNames(membersOf(bare(node)) ?? [], facts)
+      checkNames(membersOf(bare(node)) ?? [], facts, rules)
       parts.push(node)
     }
   }
+  const rename = (plan: Plan) => renameIn(plan, parts, facts, rules)
   if (ids.length === 0 && parts.length <= 1) {
     const [params] = parts
-    return withOptions((plan) => (params ? plan.render(params) : ''), options)
+    return withOptions((plan) => {
+      rename(plan)
+      return params ? plan.render(params) : ''
+    }, options)
   }
   const object = (plan: Plan) => {
+    rename(plan)
     const named = values.map((value, index) => member(ids[index] as string, plan.render(value))).join(', ')
     return joined([named, ...parts.map((part) => innerOf(plan, bare(part)))])
   }
@@ -87,8 +92,27 @@ function isOptions(node: ts.Expression, { callOptions = {} }: Rules, { params }:
   return members.length > 0 && members.every(({ name }) => Object.hasOwn(callOptions, name) && !params.includes(name))
 }
 
-function checkNames(members: readonly Member[], { params, call }: MethodFacts): void {
-  const unknown = members.map(({ name }) => name).find((name) => name !== '...' && !params.includes(name))
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The connector's name of a parameter. */
+function nameOf(name: string, { params }: MethodFacts, rules: Rules): string | undefined {
+  if (name === '...' || params.includes(name)) return name
+  return rules.snake && params.includes(snake(name)) ? snake(name) : undefined
+}
+
+/** Gives the members of objects the names of the connector's parameters. */
+function renameIn(plan: Plan, objects: readonly ts.Expression[], facts: MethodFacts, rules: Rules): void {
+  for (const { name, node, value } of objects.flatMap((one) => membersOf(bare(one)) ?? [])) {
+    const own = nameOf(name, facts, rules)
+    if (own === undefined || own === name || !value) continue
+    if (ts.isPropertyAssignment(node)) plan.replace(node.name, own)
+    else plan.replace(node, `${own}: ${name}`)
+  }
+}
+
+function checkNames(members: readonly Member[], facts: MethodFacts, rules: Rules): void {
+  const { call } = facts
+  const unknown = members.map(({ name }) => name).find((name) => nameOf(name, facts, rules) === undefined)
   if (unknown !== undefined) throw new Left(`${call} has no parameter ${unknown}`)
 }
 

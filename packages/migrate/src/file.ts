@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import { argumentsOf, Left, moveCall } from './calls.ts'
 import { bare, type Chain, chainOf, isClient, isDeclaredBy, methodOf } from './clients.ts'
+import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
 import { moveImports, requiredBy, sourcesOf } from './imports.ts'
 import { moveOnClient, moveOnList, pagingOf } from './paging.ts'
@@ -52,11 +53,13 @@ class Mover {
   readonly #names: ReadonlySet<string>
   readonly #isShared: ReadonlySet<string>
   readonly #handled = new Set<ts.Node>()
+  readonly #configured: Configured
 
   constructor(source: ts.SourceFile, checker: ts.TypeChecker, migration: Migration) {
     this.plan = new Plan(source)
     this.#checker = checker
     this.#migration = migration
+    this.#configured = new Configured(source, checker, migration)
     const { packages, shared = [] } = migration.rules
     const namesOf = (all: readonly string[]) => new Set(sourcesOf(source, all).flatMap(({ names }) => names))
     this.#names = namesOf([...packages, ...shared])
@@ -113,6 +116,11 @@ class Mover {
   #method(node: ts.CallExpression, chain: Chain) {
     const { rules, methods } = this.#migration
     const name = methodOf(chain, rules)
+    if (rules.configure === name)
+      return this.#try(node, () => {
+        this.#configured.move(this.plan, this.#checker, node, chain.client, this.#migration)
+        return []
+      })
     const webhook = rules.webhooks?.[name]
     if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
     const onClient = rules.paging?.onClient?.[name]
@@ -121,6 +129,8 @@ class Mover {
     this.#try(node, () => {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
       if (!facts) throw new Left(`there is no action for ${name}; send it with request()`)
+      if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
+        throw new Left(`make a ${this.#migration.class} here, or import one`)
       moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, rules))
       // What walks through the pages is moved with the list.
       if (node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration)) return []

@@ -1,4 +1,6 @@
 import ts from 'typescript'
+import { isAny } from './clients.ts'
+import { usesOf } from './names.ts'
 import { member } from './objects.ts'
 import type { Plan, Render } from './plan.ts'
 import type { MethodFacts, Rules } from './rules.ts'
@@ -142,7 +144,8 @@ class Results {
   /** An expression whose value is the result. */
   value(node: ts.Expression, shape: Shape): unknown {
     const { parent } = node
-    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return this.value(parent, shape)
+    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || isAny(parent))
+      return this.value(parent, shape)
     if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return undefined
     if (memberName(parent) !== undefined && (parent as ts.AccessExpression).expression === node)
       return this.#member(node, shape)
@@ -305,20 +308,3 @@ function patternOf(leaves: readonly Leaf[], render: (node: ts.Node) => string): 
   })
   return `{ ${members.join(', ')} }`
 }
-
-/** Uses of a variable in its file, other than its declaration. */
-function usesOf(name: ts.Identifier, symbol: ts.Symbol | undefined, checker: ts.TypeChecker): ts.Identifier[] {
-  const uses: ts.Identifier[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && symbolOf(node, checker) === symbol)
-      uses.push(node)
-    node.forEachChild(look)
-  }
-  look(name.getSourceFile())
-  return uses
-}
-
-const symbolOf = (node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined =>
-  ts.isShorthandPropertyAssignment(node.parent)
-    ? checker.getShorthandAssignmentValueSymbol(node.parent)
-    : checker.getSymbolAtLocation(node)

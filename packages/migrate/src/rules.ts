@@ -69,6 +69,12 @@ export interface Rules {
   readonly shared?: readonly string[]
   /** Names of the client's types, by the package that declares them. */
   readonly clients: Readonly<Record<string, readonly string[]>>
+  /** The package itself is the client, and this method of it gets the options. */
+  readonly configure?: string
+  /** Operations by the name of an SDK's method that the table has not, such as one of an earlier version. */
+  readonly methods?: Readonly<Record<string, string>>
+  /** Members of parameters in camel case are those of the connector in snake case. */
+  readonly snake?: boolean
   /** Names before a method's path that may be there: `rest`. */
   readonly prefixes?: readonly string[]
   /** `by-name`: one object of parameters. `positional`: the values of the path first, then these. */
