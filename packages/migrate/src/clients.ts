@@ -3,7 +3,7 @@ import { requiredBy } from './imports.ts'
 import type { Rules } from './rules.ts'
 
 /** Whether a declaration is one of a package, wherever that is installed. */
-const isOf = (declaration: ts.Declaration, name: string): boolean => {
+export const isOf = (declaration: ts.Declaration, name: string): boolean => {
   const { fileName } = declaration.getSourceFile()
   return fileName.includes(`/node_modules/${name}/`) || fileName.includes(`/node_modules/${name}.d.`)
 }
@@ -11,13 +11,19 @@ const isOf = (declaration: ts.Declaration, name: string): boolean => {
 const partsOf = (type: ts.Type): readonly ts.Type[] =>
   type.isUnionOrIntersection() ? type.types.flatMap(partsOf) : [type]
 
+/** The name of a declaration; `make()` for the type that a function `make` is declared to return. */
+function nameOf({ name }: ts.Symbol, { parent }: ts.Declaration): string {
+  const isResult = name === '__type' && parent && ts.isFunctionDeclaration(parent)
+  return isResult ? `${parent.name?.text}()` : name
+}
+
 /** Whether a symbol is one of the names that a package declares. */
 export function isDeclaredBy(
   symbol: ts.Symbol | undefined,
   names: Readonly<Record<string, readonly string[]>>,
 ): boolean {
-  return Object.entries(names).some(
-    ([from, all]) => symbol && all.includes(symbol.name) && symbol.declarations?.some((one) => isOf(one, from)),
+  return Object.entries(names).some(([from, all]) =>
+    symbol?.declarations?.some((one) => isOf(one, from) && all.includes(nameOf(symbol, one))),
   )
 }
 

@@ -1,8 +1,8 @@
 import ts from 'typescript'
-import { Left } from './calls.ts'
 import { bare, chainOf } from './clients.ts'
 import { moveConstruction } from './construct.ts'
 import { sourcesOf } from './imports.ts'
+import { Left } from './left.ts'
 import { usesOf } from './names.ts'
 import type { Plan } from './plan.ts'
 import type { Migration } from './rules.ts'
@@ -54,7 +54,7 @@ export class Configured {
     const uses = usesOf(name, checker.getSymbolAtLocation(name), checker)
     if (uses.some((use) => !isImport(use) && !this.isReady(use)))
       throw new Left(`make a ${migration.class} where all that use it see it`)
-    moveConstruction(plan, node, rule, migration)
+    moveConstruction(plan, checker, node, rule, migration)
     plan.drop(name.text)
     plan.wrap(node, (text) => `const ${name.text} = ${text}`)
   }

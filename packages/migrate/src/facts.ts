@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
@@ -45,7 +45,8 @@ export async function readFacts(root: string, connector: string, rules: Rules): 
   const { default: manifest } = (await import(pathToFileURL(join(generated, 'manifest.gen.ts')).href)) as {
     default: Manifest
   }
-  const table = JSON.parse(readFileSync(join(root, 'schemas', connector, 'sdk-methods.json'), 'utf8')) as {
+  const file = join(root, 'schemas', connector, 'sdk-methods.json')
+  const table = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { methods: {} }) as {
     methods: Record<string, string>
   }
   const { types, values } = exportsOf(join(generated, 'index.gen.ts'))
@@ -64,6 +65,8 @@ export async function readFacts(root: string, connector: string, rules: Rules): 
     seen.add(method)
   }
   for (const [method, operation] of Object.entries(rules.methods ?? {})) methods[method] = factsOf(operation)
+  const named = Object.values(rules.variants ?? {}).flatMap((all) => all.map(({ operation }) => operation))
+  const variants = Object.fromEntries(named.map((operation) => [operation, factsOf(operation)]))
   const found = values.find((name) => name.endsWith('Connector')) ?? `${connector} has no class`
-  return { connector, package: `@ferrule/${connector}`, class: found, methods, types }
+  return { connector, package: `@ferrule/${connector}`, class: found, methods, variants, types }
 }

@@ -97,7 +97,7 @@ function textOf(plan: Plan, isRequire: boolean): string[] {
   const first = plan.source.statements[0]?.getText(plan.source) ?? ''
   const end = first.endsWith(';') ? ';' : ''
   const quote = first.includes('"') && !first.includes("'") ? '"' : "'"
-  const isTyped = /\.[mc]?tsx?$/.test(plan.source.fileName)
+  const { isTyped } = plan
   return [...plan.imports]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([from, all]) => {

@@ -24,6 +24,11 @@ export class Plan {
     return this.#replaced.size + this.#wrapped.size + this.#todos.size === 0
   }
 
+  /** Whether the file has types. */
+  get isTyped(): boolean {
+    return /\.[mc]?tsx?$/.test(this.source.fileName)
+  }
+
   replace(node: ts.Node, text: string | ((render: Render) => string)): void {
     this.#replaced.set(node, typeof text === 'string' ? () => text : text)
   }

@@ -60,6 +60,16 @@ export interface Odd {
   readonly why: string
 }
 
+/** Gives an awaited result the type that the call named. */
+export function typeResult(plan: Plan, node: ts.CallExpression, { resultType }: Rules): void {
+  if (!resultType || !plan.isTyped || !ts.isAwaitExpression(node.parent)) return
+  if (ts.isExpressionStatement(node.parent.parent)) return
+  const [named] = node.typeArguments ?? []
+  const type = named ? resultType.replace('{type}', () => named.getText()) : 'any'
+  const isAlone = ts.isVariableDeclaration(node.parent.parent)
+  plan.wrap(node.parent, (text) => (isAlone ? `${text} as ${type}` : `(${text} as ${type})`))
+}
+
 /** Follows the result of a call to where it is used, and changes those places. */
 export function followResult(plan: Plan, checker: ts.TypeChecker, node: ts.Expression, shape: Shape): readonly Odd[] {
   if (isSame(shape)) return []
@@ -175,7 +185,11 @@ class Results {
       return this.#constant(chain[0] as ts.Node, shape.constants[first] as string)
     const found = mapped(path, shape)
     const end = found && chain[found.length - 1]
-    if (found && found.length === 0) return
+    const [outer] = chain
+    if (found && found.length === 0 && outer) {
+      this.#replace(outer, (render) => [render(node), ...found.ours, first].join('.'))
+      return
+    }
     if (found && end) {
       this.#replace(end, (render) => [render(node), ...found.ours].join('.'))
       return
