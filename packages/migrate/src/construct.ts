@@ -82,7 +82,7 @@ export function moveConstruction(
   const { wraps = {} } = rule
   for (const [place, value] of found)
     if (value && Object.hasOwn(wraps, place) && checker.getTypeAtLocation(value).flags & ts.TypeFlags.StringLike)
-      throw new Left('the connector takes no text there')
+      throw new Left('text has no counterpart there')
   const around = (place: string, text: string): string => {
     const wrap = Object.hasOwn(wraps, place) ? wraps[place] : undefined
     return wrap ? `${plan.import(`${from}/${wrap[1]}`, wrap[0])}({ ${member(wrap[2], text)} })` : text
