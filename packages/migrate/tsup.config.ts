@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { defineConfig, type Options } from 'tsup'
 import { config } from '../../tsup.config.base.ts'
 import { readFacts } from './src/facts.ts'
+import type { Rules } from './src/rules.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -12,7 +14,12 @@ const migrations: NonNullable<Options['esbuildPlugins']>[number] = {
   setup(build) {
     build.onLoad({ filter: /[\\/]src[\\/]migrations\.ts$/ }, async () => {
       const files = globSync('packages/*/migrate.ts', { cwd: root }).sort()
-      const facts = await Promise.all(files.map((file) => readFacts(root, basename(dirname(file)))))
+      const facts = await Promise.all(
+        files.map(async (file) => {
+          const { rules } = (await import(pathToFileURL(join(root, file)).href)) as { rules: Rules }
+          return readFacts(root, basename(dirname(file)), rules)
+        }),
+      )
       const imports = files.map(
         (file, index) => `import { rules as r${index} } from ${JSON.stringify(join(root, file))}`,
       )

@@ -1,11 +1,10 @@
 import ts from 'typescript'
 import { bare, type Chain } from './clients.ts'
+import { Left } from './left.ts'
 import { innerOf, joined, type Member, member, membersOf, nested } from './objects.ts'
 import type { Plan } from './plan.ts'
-import type { Argument, MethodFacts, Rules } from './rules.ts'
-
-/** Why a call stays as it is. */
-export class Left extends Error {}
+import type { Argument, MethodFacts, Migration, Rules, Variant } from './rules.ts'
+import { checkTexts, isUnpacked, unpack } from './variants.ts'
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH']
 
@@ -18,34 +17,72 @@ const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)
 export type Arguments = (plan: Plan) => string
 
 /** Puts the SDK's arguments into the connector's: one object of parameters, and one of options. */
-export function argumentsOf(call: readonly ts.Expression[], facts: MethodFacts, rules: Rules): Arguments {
+export function argumentsOf(call: readonly ts.Expression[], facts: MethodFacts, context: Context): Arguments {
   if (call.some(ts.isSpreadElement)) throw new Left('its arguments are spread')
-  return rules.args === 'by-name' ? byName(call, facts, rules) : positional(call, facts, rules, rules.args)
+  const { rules } = context.migration
+  return rules.args === 'by-name' ? byName(call, facts, context) : positional(call, facts, rules, rules.args)
+}
+
+/** Where a call stands, and what its parameters chose. */
+export interface Context {
+  readonly migration: Migration
+  readonly checker: ts.TypeChecker
+  readonly variant?: Variant
 }
 
 /** Members that belong into the options of the call, or that lie one level deeper than ours. */
-function byName(call: readonly ts.Expression[], facts: MethodFacts, rules: Rules): Arguments {
+function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Context): Arguments {
+  const { migration, checker, variant } = context
+  const { rules } = migration
   const [params, options, ...more] = call
   if (more.length > 0) throw new Left('it has more arguments than a call of the connector')
   if (!params || isNothing(params)) return options ? withOptions('{}', places(options, rules)) : () => ''
   const members = membersOf(bare(params))
-  if (!members && rules.spread)
+  if (isPlain(checker.getTypeAtLocation(bare(params)))) throw new Left('its parameters are not an object')
+  if (!members && rules.spread && WITH_BODY.includes(facts.method))
     throw new Left('its parameters are not written in place, and some have another form here')
-  const { callOptions = {}, spread = [] } = rules
-  const moved = (members ?? []).filter(({ name }) => Object.hasOwn(callOptions, name) && !facts.params.includes(name))
+  const { spread = [], spreadText } = rules
+  const moved = (members ?? []).filter((one) => isOption(one, rules, facts))
   const inlined = (members ?? []).filter(({ name }) => spread.includes(name))
-  const rest = (members ?? []).filter((one) => !moved.includes(one) && !inlined.includes(one))
-  checkNames([...rest, ...inlined.flatMap(({ value }) => (value && membersOf(bare(value))) ?? [])], facts)
+  const unpacked = variant ? (members ?? []).filter((one) => isUnpacked(one, variant)) : []
+  if (variant) checkTexts(unpacked, variant, checker)
+  const rest = (members ?? []).filter((one) => ![moved, inlined, unpacked].some((all) => all.includes(one)))
+  checkNames([...rest, ...inlined.flatMap(({ value }) => (value && membersOf(bare(value))) ?? [])], facts, rules)
+  const isOther = inlined.some(({ value }) => !value || (!spreadText && isText(checker, bare(value))))
+  if (isOther) throw new Left('its parameters are not written in place')
+  checkDocuments(rest, rules, checker)
   const found = [...moved.map((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
-  if (moved.length + inlined.length === 0) return withOptions((plan) => plan.render(params), found)
-  const gone = new Set([...moved, ...inlined].map(({ node }) => node))
+  if (moved.length + inlined.length + unpacked.length === 0) return withOptions((plan) => plan.render(params), found)
+  const gone = new Set([...moved, ...inlined, ...unpacked].map(({ node }) => node))
   const object = (plan: Plan) =>
     joined([
       innerOf(plan, bare(params), gone),
-      ...inlined.map(({ value }) => innerOf(plan, bare(value as ts.Expression))),
+      ...inlined.map(({ value }) => {
+        const inner = bare(value as ts.Expression)
+        return spreadText && isText(checker, inner)
+          ? ` ${member(spreadText, plan.render(inner))} `
+          : innerOf(plan, inner)
+      }),
+      variant ? unpack(plan, unpacked, variant, checker, migration.package) : '',
     ])
   return withOptions(object, found)
 }
+
+/** Refuses text where the connector takes a document. */
+function checkDocuments(members: readonly Member[], { documents = [] }: Rules, checker: ts.TypeChecker): void {
+  const fields = members.find(({ name }) => name === 'fields')?.value
+  const all = [...members, ...((fields && membersOf(bare(fields))) ?? [])]
+  const text = all.find(({ name, value }) => value && documents.includes(name) && isText(checker, bare(value)))
+  if (text) throw new Left(`${text.name} is a document here, not text`)
+}
+
+const isPlain = (type: ts.Type): boolean =>
+  (type.isUnion() ? type.types : [type]).some(
+    ({ flags }) => (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike)) !== 0,
+  )
+
+const isText = (checker: ts.TypeChecker, node: ts.Expression): boolean =>
+  (checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike) !== 0
 
 /** The values of the path, in its order, then what the SDK takes. */
 function positional(
@@ -54,32 +91,50 @@ function positional(
   rules: Rules,
   order: readonly Argument[],
 ): Arguments {
-  const ids = placeholders(facts.path)
+  const ids = rules.leading ?? placeholders(facts.path)
   const values = call.slice(0, ids.length)
   if (values.length < ids.length || values.some(isNothing)) throw new Left(`it needs ${ids.join(', ')}`)
   const kinds = order.filter((kind) => kind !== 'body' || WITH_BODY.includes(facts.method))
   const rest = call.slice(ids.length)
   if (rest.length > kinds.length) throw new Left('it has more arguments than a call of the connector')
   const parts: ts.Expression[] = []
+  const gone = new Set<ts.Node>()
   let options: Places = []
   for (const [index, node] of rest.entries()) {
     if (isNothing(node)) continue
-    if (kinds[index] === 'options' || isOptions(node, rules, facts)) options = places(node, rules)
+    if (kinds[index] === 'options' || isOptions(node, rules, facts)) options = [...options, ...places(node, rules)]
     else {
-      checkNames(membersOf(bare(node)) ?? [], facts)
+      const members = membersOf(bare(node)) ?? []
+      const moved = members.filter((one) => isOption(one, rules, facts))
+      checkNames(
+        members.filter((one) => !moved.includes(one)),
+        facts,
+        rules,
+      )
+      for (const one of moved) gone.add(one.node)
+      options = [...options, ...moved.map((one) => placed(one, rules))]
       parts.push(node)
     }
   }
-  if (ids.length === 0 && parts.length <= 1) {
+  const rename = (plan: Plan) => renameIn(plan, parts, facts, rules)
+  if (ids.length === 0 && parts.length <= 1 && gone.size === 0) {
     const [params] = parts
-    return withOptions((plan) => (params ? plan.render(params) : ''), options)
+    return withOptions((plan) => {
+      rename(plan)
+      return params ? plan.render(params) : ''
+    }, options)
   }
   const object = (plan: Plan) => {
+    rename(plan)
     const named = values.map((value, index) => member(ids[index] as string, plan.render(value))).join(', ')
-    return joined([named, ...parts.map((part) => innerOf(plan, bare(part)))])
+    return joined([named, ...parts.map((part) => innerOf(plan, bare(part), gone))])
   }
   return withOptions(object, options)
 }
+
+/** Whether a member of the parameters is an option of the call. */
+const isOption = ({ name }: Member, { callOptions = {} }: Rules, { params }: MethodFacts): boolean =>
+  Object.hasOwn(callOptions, name) && !params.includes(name)
 
 /** Whether an object can only be options: none of its names is a parameter. */
 function isOptions(node: ts.Expression, { callOptions = {} }: Rules, { params }: MethodFacts): boolean {
@@ -87,8 +142,27 @@ function isOptions(node: ts.Expression, { callOptions = {} }: Rules, { params }:
   return members.length > 0 && members.every(({ name }) => Object.hasOwn(callOptions, name) && !params.includes(name))
 }
 
-function checkNames(members: readonly Member[], { params, call }: MethodFacts): void {
-  const unknown = members.map(({ name }) => name).find((name) => name !== '...' && !params.includes(name))
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The connector's name of a parameter. */
+function nameOf(name: string, { params }: MethodFacts, rules: Rules): string | undefined {
+  if (name === '...' || params.includes(name)) return name
+  return rules.snake && params.includes(snake(name)) ? snake(name) : undefined
+}
+
+/** Gives the members of objects the names of the connector's parameters. */
+function renameIn(plan: Plan, objects: readonly ts.Expression[], facts: MethodFacts, rules: Rules): void {
+  for (const { name, node, value } of objects.flatMap((one) => membersOf(bare(one)) ?? [])) {
+    const own = nameOf(name, facts, rules)
+    if (own === undefined || own === name || !value) continue
+    if (ts.isPropertyAssignment(node)) plan.replace(node.name, own)
+    else plan.replace(node, `${own}: ${name}`)
+  }
+}
+
+function checkNames(members: readonly Member[], facts: MethodFacts, rules: Rules): void {
+  const { call } = facts
+  const unknown = members.map(({ name }) => name).find((name) => nameOf(name, facts, rules) === undefined)
   if (unknown !== undefined) throw new Left(`${call} has no parameter ${unknown}`)
 }
 

@@ -1,20 +1,29 @@
 import ts from 'typescript'
+import { requiredBy } from './imports.ts'
 import type { Rules } from './rules.ts'
 
 /** Whether a declaration is one of a package, wherever that is installed. */
-const isOf = (declaration: ts.Declaration, name: string): boolean =>
-  declaration.getSourceFile().fileName.includes(`/node_modules/${name}/`)
+export const isOf = (declaration: ts.Declaration, name: string): boolean => {
+  const { fileName } = declaration.getSourceFile()
+  return fileName.includes(`/node_modules/${name}/`) || fileName.includes(`/node_modules/${name}.d.`)
+}
 
 const partsOf = (type: ts.Type): readonly ts.Type[] =>
   type.isUnionOrIntersection() ? type.types.flatMap(partsOf) : [type]
+
+/** The name of a declaration; `make()` for the type that a function `make` is declared to return. */
+function nameOf({ name }: ts.Symbol, { parent }: ts.Declaration): string {
+  const isResult = name === '__type' && parent && ts.isFunctionDeclaration(parent)
+  return isResult ? `${parent.name?.text}()` : name
+}
 
 /** Whether a symbol is one of the names that a package declares. */
 export function isDeclaredBy(
   symbol: ts.Symbol | undefined,
   names: Readonly<Record<string, readonly string[]>>,
 ): boolean {
-  return Object.entries(names).some(
-    ([from, all]) => symbol && all.includes(symbol.name) && symbol.declarations?.some((one) => isOf(one, from)),
+  return Object.entries(names).some(([from, all]) =>
+    symbol?.declarations?.some((one) => isOf(one, from) && all.includes(nameOf(symbol, one))),
   )
 }
 
@@ -22,9 +31,43 @@ export function isDeclaredBy(
 export const isClient = (type: ts.Type, { clients }: Rules): boolean =>
   partsOf(type).some((part) => isDeclaredBy(part.symbol, clients) || isDeclaredBy(part.aliasSymbol, clients))
 
-/** Without parentheses and `!`, which change nothing. */
+/** Whether an expression is a client: by its type, or since it is the package itself, which may have no types. */
+const isClientHere = (node: ts.Expression, checker: ts.TypeChecker, rules: Rules): boolean =>
+  isClient(checker.getTypeAtLocation(node), rules) ||
+  (rules.configure !== undefined &&
+    ts.isIdentifier(node) &&
+    isPackage(checker.getSymbolAtLocation(node), rules, checker))
+
+/** Whether a name is that of the whole package: imported or required here, or exported by another file that does so. */
+function isPackage(symbol: ts.Symbol | undefined, rules: Rules, checker: ts.TypeChecker): boolean {
+  const [declaration] = symbol?.declarations ?? []
+  if (!symbol || !declaration) return false
+  if (ts.isVariableDeclaration(declaration)) return rules.packages.includes(requiredBy(declaration.initializer) ?? '')
+  if (ts.isExportAssignment(declaration) && ts.isIdentifier(declaration.expression))
+    return isPackage(checker.getSymbolAtLocation(declaration.expression), rules, checker)
+  const from = importOf(declaration)
+  if (!from || !ts.isStringLiteral(from)) return false
+  if (rules.packages.includes(from.text))
+    return !ts.isImportSpecifier(declaration) || declaration.propertyName?.text === 'default'
+  const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : undefined
+  return target !== symbol && isPackage(target, rules, checker)
+}
+
+/** The module that an import takes a name from. */
+function importOf(node: ts.Declaration): ts.Expression | undefined {
+  if (ts.isImportClause(node)) return node.parent.moduleSpecifier
+  if (ts.isNamespaceImport(node)) return node.parent.parent.moduleSpecifier
+  return ts.isImportSpecifier(node) ? node.parent.parent.parent.moduleSpecifier : undefined
+}
+
+/** Whether a node is `… as any`, which programs write where the SDK's types fall short. */
+export const isAny = (node: ts.Node): node is ts.AsExpression =>
+  ts.isAsExpression(node) && node.type.kind === ts.SyntaxKind.AnyKeyword
+
+/** Without parentheses, `!` and `as any`, which change nothing. */
 export function bare(node: ts.Expression): ts.Expression {
-  return ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) ? bare(node.expression) : node
+  const isAround = ts.isParenthesizedExpression(node) || ts.isNonNullExpression(node) || isAny(node)
+  return isAround ? bare(node.expression) : node
 }
 
 /** A chain of members that begins at a client: `octokit` and `['rest', 'issues', 'get']`. */
@@ -37,8 +80,8 @@ export interface Chain {
 export function chainOf(node: ts.Expression, checker: ts.TypeChecker, rules: Rules): Chain | undefined {
   const path: string[] = []
   for (let at = node; ; ) {
-    if (isClient(checker.getTypeAtLocation(at), rules) && path.length > 0) return { client: at, path }
     const inner = bare(at)
+    if (path.length > 0 && isClientHere(inner, checker, rules)) return { client: inner, path }
     if (!ts.isPropertyAccessExpression(inner)) return undefined
     path.unshift(inner.name.text)
     at = inner.expression

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
 import ts from 'typescript'
 import { camel } from '../../core/src/contract/names.ts'
-import type { Facts, MethodFacts } from './rules.ts'
+import type { Facts, MethodFacts, Rules } from './rules.ts'
 
 const names = (schema: JsonSchema | undefined): string[] => Object.keys((schema?.['properties'] as object) ?? {})
 
@@ -40,26 +40,33 @@ function exportsOf(file: string): { types: string[]; values: string[] } {
  * The facts of a connector in this repository, from its manifest, its entry and the table of the SDK's methods. A method
  * that several actions stand for is the one of the same name; without one, nobody has written down how its arguments decide.
  */
-export async function readFacts(root: string, connector: string): Promise<Facts> {
+export async function readFacts(root: string, connector: string, rules: Rules): Promise<Facts> {
   const generated = join(root, 'packages', connector, 'src/generated')
   const { default: manifest } = (await import(pathToFileURL(join(generated, 'manifest.gen.ts')).href)) as {
     default: Manifest
   }
-  const table = JSON.parse(readFileSync(join(root, 'schemas', connector, 'sdk-methods.json'), 'utf8')) as {
+  const file = join(root, 'schemas', connector, 'sdk-methods.json')
+  const table = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { methods: {} }) as {
     methods: Record<string, string>
   }
   const { types, values } = exportsOf(join(generated, 'index.gen.ts'))
   const methods: Record<string, MethodFacts> = {}
   const seen = new Set<string>()
-  for (const [operation, method] of Object.entries(table.methods)) {
+  const factsOf = (operation: string): MethodFacts => {
     const [entity = '', name = ''] = operation.split('.')
     const action = manifest.entities[entity]?.actions[name]
     if (!action) throw new Error(`${connector} has no ${operation}`)
-    const facts = methodFacts(entity, name, action)
+    return methodFacts(entity, name, action)
+  }
+  for (const [operation, method] of Object.entries(table.methods)) {
+    const facts = factsOf(operation)
     if (!seen.has(method) || facts.call === method) methods[method] = facts
     else if (methods[method]?.call !== method) delete methods[method]
     seen.add(method)
   }
+  for (const [method, operation] of Object.entries(rules.methods ?? {})) methods[method] = factsOf(operation)
+  const named = Object.values(rules.variants ?? {}).flatMap((all) => all.map(({ operation }) => operation))
+  const variants = Object.fromEntries(named.map((operation) => [operation, factsOf(operation)]))
   const found = values.find((name) => name.endsWith('Connector')) ?? `${connector} has no class`
-  return { connector, package: `@ferrule/${connector}`, class: found, methods, types }
+  return { connector, package: `@ferrule/${connector}`, class: found, methods, variants, types }
 }

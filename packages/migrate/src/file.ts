@@ -1,13 +1,16 @@
 import ts from 'typescript'
-import { argumentsOf, Left, moveCall } from './calls.ts'
-import { bare, type Chain, chainOf, isClient, isDeclaredBy, methodOf } from './clients.ts'
+import { argumentsOf, type Context, moveCall } from './calls.ts'
+import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf } from './clients.ts'
+import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
 import { moveImports, requiredBy, sourcesOf } from './imports.ts'
+import { Left } from './left.ts'
 import { moveOnClient, moveOnList, pagingOf } from './paging.ts'
 import { Plan } from './plan.ts'
-import { followResult, isSame, type Odd, shapeOf } from './results.ts'
-import type { ErrorRule, Migration, Rules } from './rules.ts'
+import { followResult, isSame, type Odd, shapeOf, typeResult } from './results.ts'
+import type { ErrorRule, MethodFacts, Migration, Rules, Variant } from './rules.ts'
 import { typeNameOf, typeOf } from './types.ts'
+import { moveDownload, variantOf } from './variants.ts'
 import { moveWebhook } from './webhook-calls.ts'
 
 /** Something that a person has to look at. */
@@ -39,7 +42,7 @@ export function moveFile(source: ts.SourceFile, checker: ts.TypeChecker, migrati
   mover.rest()
   const { plan, report } = mover
   if (plan.isEmpty) return undefined
-  moveImports(plan, migration.rules.packages)
+  moveImports(plan, [...migration.rules.packages, ...(migration.rules.shared ?? [])])
   return { ...report, text: plan.text() }
 }
 
@@ -52,11 +55,13 @@ class Mover {
   readonly #names: ReadonlySet<string>
   readonly #isShared: ReadonlySet<string>
   readonly #handled = new Set<ts.Node>()
+  readonly #configured: Configured
 
   constructor(source: ts.SourceFile, checker: ts.TypeChecker, migration: Migration) {
     this.plan = new Plan(source)
     this.#checker = checker
     this.#migration = migration
+    this.#configured = new Configured(source, checker, migration)
     const { packages, shared = [] } = migration.rules
     const namesOf = (all: readonly string[]) => new Set(sourcesOf(source, all).flatMap(({ names }) => names))
     this.#names = namesOf([...packages, ...shared])
@@ -98,7 +103,7 @@ class Mover {
     if (rule) this.#handle(node.expression)
     if (rule)
       return this.#try(node, () => {
-        moveConstruction(this.plan, node, rule, this.#migration)
+        moveConstruction(this.plan, this.#checker, node, rule, this.#migration)
         return []
       })
     if (!ts.isCallExpression(node)) return
@@ -113,6 +118,11 @@ class Mover {
   #method(node: ts.CallExpression, chain: Chain) {
     const { rules, methods } = this.#migration
     const name = methodOf(chain, rules)
+    if (rules.configure === name)
+      return this.#try(node, () => {
+        this.#configured.move(this.plan, this.#checker, node, chain.client, this.#migration)
+        return []
+      })
     const webhook = rules.webhooks?.[name]
     if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
     const onClient = rules.paging?.onClient?.[name]
@@ -120,12 +130,38 @@ class Mover {
       return this.#try(node, () => moveOnClient(this.plan, this.#checker, node, chain, onClient, this.#migration))
     this.#try(node, () => {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
+      const made = this.#checker.getTypeAtLocation(chain.client).symbol?.name ?? ''
+      if (rules.others?.[made]?.includes(name)) throw new Left(`${facts?.call ?? name} makes another request`)
       if (!facts) throw new Left(`there is no action for ${name}; send it with request()`)
-      moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, rules))
+      if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
+        throw new Left(`make a ${this.#migration.class} here, or import one`)
+      const variant = variantOf(node.arguments[0], rules.variants?.[name] ?? [])
+      if (variant) return this.#variant(node, chain, variant, this.#contextOf(name))
+      const context = this.#contextOf(name)
+      moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, context))
+      typeResult(this.plan, node, context.migration.rules)
       // What walks through the pages is moved with the list.
       if (node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration)) return []
-      return followResult(this.plan, this.#checker, node, shapeOf(facts, rules))
+      return followResult(this.plan, this.#checker, node, shapeOf(facts, context.migration.rules))
     })
+  }
+
+  #contextOf(name: string): Context {
+    const { rules } = this.#migration
+    const own = { ...rules, ...rules.perMethod?.[name] }
+    return { migration: { ...this.#migration, rules: own }, checker: this.#checker }
+  }
+
+  /** An operation that the parameters of a call choose. */
+  #variant(node: ts.CallExpression, chain: Chain, variant: Variant, context: Context): readonly Odd[] {
+    const { rules, variants } = this.#migration
+    const facts = variants[variant.operation] as MethodFacts
+    const [params, options] = node.arguments
+    const args = variant.isDownload && params ? [params] : node.arguments
+    const moved = argumentsOf(args, facts, { ...context, variant })
+    if (variant.isDownload) moveDownload(this.plan, node, options)
+    moveCall(this.plan, node, chain, facts, moved)
+    return variant.isDownload ? [] : followResult(this.plan, this.#checker, node, shapeOf(facts, rules))
   }
 
   /** The rule for what makes a client here. */
@@ -134,7 +170,9 @@ class Mover {
     const callee = bare(node.expression)
     const required = requiredBy(callee)
     const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee
-    const isNamed = ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? '')
+    const isMember = ts.isNewExpression(node) && ts.isPropertyAccessExpression(callee)
+    const isMade = isMember && Object.hasOwn(rules.construct, callee.name.text)
+    const isNamed = isMade || (ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? ''))
     if (!isNamed && !(required && [...rules.packages, ...(rules.shared ?? [])].includes(required))) return undefined
     if (!isClient(this.#checker.getTypeAtLocation(node), rules)) return undefined
     const known = ts.isIdentifier(name) ? exportedName(name, this.#checker) : ''
@@ -150,6 +188,7 @@ class Mover {
     this.#handle(node.typeName)
     const { rules, package: from, class: client } = this.#migration
     if (isClient(this.#checker.getTypeAtLocation(node), rules)) return this.#named(node, from, client)
+    if (this.#isShared.has(root) && !this.#isOfClient(node)) return
     const own = path.length > 0 ? path : [exportedName(node.typeName as ts.Identifier, this.#checker)]
     this.#try(node, () => {
       const found = typeOf(own, this.#migration)
@@ -158,6 +197,13 @@ class Mover {
       this.#rename(node, this.plan.import(subpath ? `${from}/${subpath}` : from, name, true))
       return []
     })
+  }
+
+  /** Whether a type of a package with other things is declared beside the client. */
+  #isOfClient(node: ts.TypeReferenceNode): boolean {
+    const { aliasSymbol, symbol } = this.#checker.getTypeAtLocation(node)
+    const files = Object.keys(this.#migration.rules.clients)
+    return [aliasSymbol, symbol].some((one) => one?.declarations?.some((at) => files.some((from) => isOf(at, from))))
   }
 
   /** `case 'StripeCardError':` of a `switch` on errors. */

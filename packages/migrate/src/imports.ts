@@ -74,7 +74,7 @@ function namesUsed(plan: Plan, sources: readonly Source[]): ReadonlySet<string> 
 
 /** The statement without the names that nobody uses; undefined if none is left. */
 function keptOf(plan: Plan, { node, isRequire, names }: Source, used: ReadonlySet<string>): string | undefined {
-  const kept = names.filter((name) => used.has(name))
+  const kept = names.filter((name) => used.has(name) && !plan.isDropped(name))
   const text = node.getText(plan.source)
   // An import for its effect alone was not for the client.
   if (kept.length === 0) return undefined
@@ -97,7 +97,7 @@ function textOf(plan: Plan, isRequire: boolean): string[] {
   const first = plan.source.statements[0]?.getText(plan.source) ?? ''
   const end = first.endsWith(';') ? ';' : ''
   const quote = first.includes('"') && !first.includes("'") ? '"' : "'"
-  const isTyped = /\.[mc]?tsx?$/.test(plan.source.fileName)
+  const { isTyped } = plan
   return [...plan.imports]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([from, all]) => {

@@ -1,3 +1,3 @@
 export type { FileReport, Finding } from './file.ts'
 export { type ChangedFile, connectors, type Migrated, type MigrateOptions, migrate } from './migrate.ts'
-export type { Argument, Construction, ErrorRule, Rules, WebhookRule } from './rules.ts'
+export type { Argument, Construction, ErrorRule, Rules, Variant, WebhookRule } from './rules.ts'

@@ -12,6 +12,6 @@ export const migrations: readonly Migration[] = await Promise.all(
     .sort()
     .map(async (file) => {
       const { rules } = (await import(pathToFileURL(join(root, file)).href)) as { rules: Rules }
-      return { ...(await readFacts(root, basename(dirname(file)))), rules }
+      return { ...(await readFacts(root, basename(dirname(file)), rules)), rules }
     }),
 )

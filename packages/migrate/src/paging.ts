@@ -1,6 +1,7 @@
 import ts from 'typescript'
-import { argumentsOf, Left } from './calls.ts'
+import { argumentsOf } from './calls.ts'
 import { bare, type Chain, chainOf, methodOf } from './clients.ts'
+import { Left } from './left.ts'
 import { membersOf } from './objects.ts'
 import type { Plan } from './plan.ts'
 import { followPage, followResult, type Odd, shapeOf } from './results.ts'
@@ -73,7 +74,7 @@ export function moveOnClient(
   if (more.length > 0 || (mapper && !(kind === 'records' && isBody(mapper, rules.envelope ?? []))))
     throw new Left('its function per page has no counterpart: iterate pages()')
   if (kind !== 'call' && !facts.isList) throw new Left(`${facts.call} is no list`)
-  const args = argumentsOf(params ? [params] : [], facts, rules)
+  const args = argumentsOf(params ? [params] : [], facts, { migration, checker })
   const walk = { records: '.toArray()', pages: '.pages()', 'flat pages': '.pages()', call: '' }[kind]
   plan.replace(node, (render) => `${render(client)}.${facts.call}(${args(plan)})${walk}`)
   if (kind === 'records') return []

@@ -8,6 +8,7 @@ export class Plan {
   readonly #replaced = new Map<ts.Node, (render: Render) => string>()
   readonly #wrapped = new Map<ts.Node, ((text: string) => string)[]>()
   readonly #removed = new Set<ts.Node>()
+  readonly #dropped = new Set<string>()
   #first = ''
   readonly #todos = new Map<ts.Node, Set<string>>()
   /** By module: names as they are exported, with the local name, and whether only the type is used. */
@@ -23,6 +24,11 @@ export class Plan {
     return this.#replaced.size + this.#wrapped.size + this.#todos.size === 0
   }
 
+  /** Whether the file has types. */
+  get isTyped(): boolean {
+    return /\.[mc]?tsx?$/.test(this.source.fileName)
+  }
+
   replace(node: ts.Node, text: string | ((render: Render) => string)): void {
     this.#replaced.set(node, typeof text === 'string' ? () => text : text)
   }
@@ -34,6 +40,15 @@ export class Plan {
 
   keep(node: ts.Node): void {
     this.#removed.delete(node)
+  }
+
+  /** Takes a name no more from the package that gave it: another declaration has it now. */
+  drop(name: string): void {
+    this.#dropped.add(name)
+  }
+
+  isDropped(name: string): boolean {
+    return this.#dropped.has(name)
   }
 
   /** Lines before everything but the comments at the top. */

@@ -1,4 +1,6 @@
 import ts from 'typescript'
+import { isAny } from './clients.ts'
+import { usesOf } from './names.ts'
 import { member } from './objects.ts'
 import type { Plan, Render } from './plan.ts'
 import type { MethodFacts, Rules } from './rules.ts'
@@ -56,6 +58,16 @@ function inWhole([first = '']: readonly string[]): { ours: string[]; length: num
 export interface Odd {
   readonly node: ts.Node
   readonly why: string
+}
+
+/** Gives an awaited result the type that the call named. */
+export function typeResult(plan: Plan, node: ts.CallExpression, { resultType }: Rules): void {
+  if (!resultType || !plan.isTyped || !ts.isAwaitExpression(node.parent)) return
+  if (ts.isExpressionStatement(node.parent.parent)) return
+  const [named] = node.typeArguments ?? []
+  const type = named ? resultType.replace('{type}', () => named.getText()) : 'any'
+  const isAlone = ts.isVariableDeclaration(node.parent.parent)
+  plan.wrap(node.parent, (text) => (isAlone ? `${text} as ${type}` : `(${text} as ${type})`))
 }
 
 /** Follows the result of a call to where it is used, and changes those places. */
@@ -142,7 +154,8 @@ class Results {
   /** An expression whose value is the result. */
   value(node: ts.Expression, shape: Shape): unknown {
     const { parent } = node
-    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent)) return this.value(parent, shape)
+    if (ts.isParenthesizedExpression(parent) || ts.isNonNullExpression(parent) || isAny(parent))
+      return this.value(parent, shape)
     if (ts.isExpressionStatement(parent) || ts.isVoidExpression(parent)) return undefined
     if (memberName(parent) !== undefined && (parent as ts.AccessExpression).expression === node)
       return this.#member(node, shape)
@@ -172,7 +185,11 @@ class Results {
       return this.#constant(chain[0] as ts.Node, shape.constants[first] as string)
     const found = mapped(path, shape)
     const end = found && chain[found.length - 1]
-    if (found && found.length === 0) return
+    const [outer] = chain
+    if (found && found.length === 0 && outer) {
+      this.#replace(outer, (render) => [render(node), ...found.ours, first].join('.'))
+      return
+    }
     if (found && end) {
       this.#replace(end, (render) => [render(node), ...found.ours].join('.'))
       return
@@ -305,20 +322,3 @@ function patternOf(leaves: readonly Leaf[], render: (node: ts.Node) => string): 
   })
   return `{ ${members.join(', ')} }`
 }
-
-/** Uses of a variable in its file, other than its declaration. */
-function usesOf(name: ts.Identifier, symbol: ts.Symbol | undefined, checker: ts.TypeChecker): ts.Identifier[] {
-  const uses: ts.Identifier[] = []
-  const look = (node: ts.Node): void => {
-    if (ts.isIdentifier(node) && node !== name && node.text === name.text && symbolOf(node, checker) === symbol)
-      uses.push(node)
-    node.forEachChild(look)
-  }
-  look(name.getSourceFile())
-  return uses
-}
-
-const symbolOf = (node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined =>
-  ts.isShorthandPropertyAssignment(node.parent)
-    ? checker.getShorthandAssignmentValueSymbol(node.parent)
-    : checker.getSymbolAtLocation(node)

@@ -23,6 +23,8 @@ export interface Facts {
   readonly class: string
   /** By the path of the SDK's method, such as `customers.retrieve`. */
   readonly methods: Readonly<Record<string, MethodFacts>>
+  /** Those of the operations that the rules name. */
+  readonly variants: Readonly<Record<string, MethodFacts>>
   /** Types that the package exports. */
   readonly types: readonly string[]
 }
@@ -30,11 +32,35 @@ export interface Facts {
 /** Arguments of an SDK's method after the values of its path; `body` is there only where the method has one. */
 export type Argument = 'params' | 'body' | 'query' | 'options'
 
+/** An operation that a method stands for if its parameters have some member. */
+export interface Variant {
+  /** `entity.action`. */
+  readonly operation: string
+  /** The member, and its value where only that counts; absent: always. */
+  readonly if?: readonly [name: string, value?: string]
+  /** Names of members that go; those of an object that becomes parameters: `media.body` is `file_content`. */
+  readonly params?: Readonly<Record<string, string | undefined>>
+  /** Parameters to add, as text. */
+  readonly adds?: Readonly<Record<string, string>>
+  /** Around a parameter that is text: `Blob`, or a function by its name and subpath. */
+  readonly texts?: Readonly<Record<string, 'Blob' | readonly [name: string, subpath: string]>>
+  /** The result is a download; the SDK's is what the option `responseType` names. */
+  readonly isDownload?: boolean
+}
+
 export interface Construction {
   /** Places of the arguments by position, such as `credentials.api_key`; `options` is an object with names of its own. */
   readonly args: readonly (string | 'options')[]
-  /** Places by the SDK's name of an option. */
+  /** Places by the SDK's name of an option; of an option of an option: `auth.email`. */
   readonly options: Readonly<Record<string, string>>
+  /** Places by option, with their text: `{value}` is the option, and `{owner}` the object with `clients` in `owner.clients.Name`. */
+  readonly expands?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** A member of the owner that takes precedence at a place, if the owner's type has it. */
+  readonly first?: Readonly<Record<string, string>>
+  /** Places that no option gives, in the same way. */
+  readonly always?: Readonly<Record<string, string>>
+  /** Functions around values, by place: `[name, subpath, member]` is `name({ member: value })`. They take no text. */
+  readonly wraps?: Readonly<Record<string, readonly [name: string, subpath: string, member: string]>>
   /** Options that need no counterpart. */
   readonly dropped?: readonly string[]
   /** Options that must be there, since the connector does not work without. */
@@ -67,8 +93,33 @@ export interface Rules {
   readonly packages: readonly string[]
   /** Packages that have the client and other things, which programs go on to use. */
   readonly shared?: readonly string[]
-  /** Names of the client's types, by the package that declares them. */
+  /** Names of the client's types, by the package or file that declares them; `make()` is what a function returns. */
   readonly clients: Readonly<Record<string, readonly string[]>>
+  /** The package itself is the client, and this method of it gets the options. */
+  readonly configure?: string
+  /** Operations by the name of an SDK's method that the table has not, such as one of an earlier version. */
+  readonly methods?: Readonly<Record<string, string>>
+  /** Operations by the name of a method, where its parameters decide. */
+  readonly variants?: Readonly<Record<string, readonly Variant[]>>
+  /** The parameters that the first arguments are, where they are not the values of the path. */
+  readonly leading?: readonly string[]
+  /** The parameter that a member of `spread` is, where that is text. */
+  readonly spreadText?: string
+  /** The type of a result that the connector does not know, made from the type that the call names, or `any`: `{type}['data']`. */
+  readonly resultType?: string
+  /** Methods of an earlier client that make another request, by the name of its class. */
+  readonly others?: Readonly<Record<string, readonly string[]>>
+  /** Rules for one method that differ. */
+  readonly perMethod?: Readonly<
+    Record<
+      string,
+      Partial<Pick<Rules, 'args' | 'callOptions' | 'envelope' | 'leading' | 'resultType' | 'spread' | 'spreadText'>>
+    >
+  >
+  /** Members of parameters, and of `fields` in them, that the connector does not take as text. */
+  readonly documents?: readonly string[]
+  /** Members of parameters in camel case are those of the connector in snake case. */
+  readonly snake?: boolean
   /** Names before a method's path that may be there: `rest`. */
   readonly prefixes?: readonly string[]
   /** `by-name`: one object of parameters. `positional`: the values of the path first, then these. */

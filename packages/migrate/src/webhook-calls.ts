@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { Left } from './calls.ts'
+import { Left } from './left.ts'
 import { member } from './objects.ts'
 import type { Plan } from './plan.ts'
 import type { Odd } from './results.ts'

@@ -1,0 +1,2 @@
+/** Why a call stays as it is. */
+export class Left extends Error {}
