@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../db/database.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
+import { isWaiting } from '../db/waiting.ts'
 
 /** Maximum numbers of running jobs over all processes, which must agree on them. Absent: no limit. */
 export interface Caps {
@@ -21,9 +22,6 @@ export interface ClaimOptions extends Caps {
 }
 
 type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'now' | 'onLeft'>> & Caps
-
-/** As in the partial index, with constants: SQLite does not use it for parameters. */
-export const isWaiting = sql<SqlBool>`status in ('pending', 'queued', 'incomplete')`
 
 /** A due job. The numbers are those of running jobs. */
 interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'> {

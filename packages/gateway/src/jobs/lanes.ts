@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import type { JobRow } from '../db/schema.ts'
+import { isWaiting } from '../db/waiting.ts'
 import type { Connection } from '../records/connections.ts'
-import { isWaiting } from './claims.ts'
 
 /**
  * Distance between the ranks of a workspace's waiting jobs of a lane, in milliseconds. A workspace with thousands of jobs stands

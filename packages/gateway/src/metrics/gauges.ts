@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import { ALL, type Database } from '../db/database.ts'
 import type { JobRow } from '../db/schema.ts'
-import { isWaiting } from '../jobs/claims.ts'
+import { isWaiting } from '../db/waiting.ts'
 import type { GaugeDefinition, Read } from './metrics.ts'
 
 interface OfLane {
