@@ -2,13 +2,13 @@ import { type Params, textsIn, type World } from '@ferrule/sandbox/engine'
 import { bulkWrites } from './bulk.ts'
 import { connection, selected } from './connections.ts'
 import type { Resolver, Resolvers } from './execute.ts'
-import type { Kind, Kinds } from './kinds.ts'
+import { type Kind, type Kinds, OWNERS } from './kinds.ts'
 import { isIn } from './membership.ts'
 import { all, byId } from './records.ts'
 import { query } from './roots.ts'
 import { exactly } from './values.ts'
 import { writes } from './writes/index.ts'
-import { payloadsOf, resolversOf } from './writes/write.ts'
+import { resolversOf } from './writes/write.ts'
 
 /** The fields that lead from one record to others. */
 
@@ -140,11 +140,10 @@ const mutations = { ...writes, ...bulkWrites(() => resolvers) }
 export const resolvers: Resolvers = {
   query,
   mutation: resolversOf(mutations),
-  payloads: payloadsOf(mutations),
   types: types as Resolvers['types'],
   interfaces: {
     DiscountItems: ['AllDiscountItems', 'DiscountCollections', 'DiscountProducts'],
     GiftCardTransaction: ['GiftCardCreditTransaction', 'GiftCardDebitTransaction'],
-    HasMetafields: ['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
+    HasMetafields: OWNERS,
   },
 }

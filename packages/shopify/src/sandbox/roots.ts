@@ -9,7 +9,7 @@ import { codesIn } from './related.ts'
 import { EVERYTHING, scopeOf } from './scopes.ts'
 import { money } from './values.ts'
 import { shown } from './writes/discounts.ts'
-import { jobAsked } from './writes/jobs.ts'
+import { jobAsked } from './writes/metaobjects.ts'
 
 /** The roots of queries. */
 
