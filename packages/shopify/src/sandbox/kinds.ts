@@ -102,3 +102,5 @@ export const TYPES: Readonly<Record<string, Type>> = {
   Video: { home: 'files' },
   WebhookSubscription: { home: 'webhook_subscriptions' },
 }
+
+export const KINDS = Object.keys(TYPES) as readonly Kind[]

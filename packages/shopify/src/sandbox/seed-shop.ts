@@ -9,7 +9,7 @@ import { giftCardWrites, makeGiftCard } from './writes/gift-cards.ts'
 import { metaobjectWrites } from './writes/metaobjects.ts'
 import { perform } from './writes/write.ts'
 
-/** What the shop has before it sells anything. */
+/** The shop before it sells anything. */
 
 const FORMAT = '$' + '{{amount}}'
 

@@ -65,13 +65,6 @@ export const given = <Values, Name extends keyof Values>(values: Values, names: 
     [Key in Name]?: Exclude<Values[Key], undefined>
   }
 
-/** The same without those that are null, for fields that may not be. */
-export const filled = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
-  given(
-    values,
-    names.filter((name) => values[name] !== null),
-  ) as { [Key in Name]?: NonNullable<Values[Key]> }
-
 /** The same value in several fields. */
 export const each = <Name extends string, Value>(value: Value, ...names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, value])) as { [Key in Name]: Value }

@@ -27,7 +27,7 @@ const balance: Behavior = (_, world) => {
   return { object: 'balance', available: list('available'), livemode: false, pending: list('pending') }
 }
 
-/** What needs no file of its own. */
+/** Rules and behaviors that need no file of their own. */
 const others: Part = {
   records: {
     payment_methods: { parents: { id: 'customer' } },

@@ -3,7 +3,7 @@ import type * as Shopify from '../../generated/index.gen.ts'
 /** Inputs of mutations: the parameters of the connector's operations, as they come over the wire. */
 
 /** A parameter of the connector as it comes over the wire: ids are always global ones. */
-export type Wire<Value> = Value extends readonly (infer Item)[]
+type Wire<Value> = Value extends readonly (infer Item)[]
   ? Member<Item>[]
   : Value extends object
     ? { [Name in keyof Value]: Member<Value[Name]> }

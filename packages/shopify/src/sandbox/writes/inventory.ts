@@ -85,7 +85,7 @@ export async function moveStock(
   if (level) await adjust(world, { level, name: 'available', delta })
 }
 
-/** What both ways to change stock say of a level. */
+/** Input of both ways to change stock. */
 interface Stocked {
   readonly inventoryItemId: string
   readonly locationId: string
