@@ -274,21 +274,6 @@ describe('subscriptions', () => {
   })
 })
 
-test('evidence goes to the bank by default', async () => {
-  const dispute = sandbox.data.disputes.findFirst((query) => query.where({ status: 'needs_response' }))
-  const path = `/v1/disputes/${dispute?.id}`
-  const kept = (await api.post(path, { submit: false, evidence: { uncategorized_text: 'It was sent' } })).body
-  expect(kept).toMatchObject({
-    status: 'needs_response',
-    evidence_details: { has_evidence: true, submission_count: 0 },
-  })
-  const sent = (await api.post(path, { submit: true, evidence: { customer_name: 'Ada' } })).body
-  expect(sent).toMatchObject({
-    status: 'under_review',
-    evidence: { uncategorized_text: 'It was sent', customer_name: 'Ada' },
-  })
-})
-
 test('a checkout session adds its lines up', async () => {
   const { id } = await customer()
   const price = sandbox.data.prices.findFirst((query) => query.where({ lookup_key: 'hoodie' }))?.id

@@ -40,27 +40,6 @@ test('an invoice is previewed, with changes, and nothing is stored', async () =>
   })
 })
 
-test('a reversal is read and described', async () => {
-  const transfer = await stripe.transfers.create({ amount: 900, currency: 'usd', destination: 'acct_1' })
-  const { id, created } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
-  expect(created).toBeGreaterThanOrEqual(transfer.created)
-  const own = { transfer: transfer.id, id }
-  await stripe.transferReversals.update({ ...own, metadata: { why: 'returned' } })
-  expect(await stripe.transferReversals.get(own)).toMatchObject({ amount: 100, metadata: { why: 'returned' } })
-  await expect(stripe.transferReversals.get({ ...own, id: 'trr_none' })).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('deposits are verified only where they are waited for', async () => {
-  const { id } = await stripe.setupIntents.create({})
-  await expect(stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).rejects.toMatchObject({
-    status: 400,
-  })
-  const { id: payment } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
-  await expect(
-    stripe.paymentIntents.verifyMicrodeposits({ id: payment, descriptor_code: 'SM11AA' }),
-  ).rejects.toMatchObject({ status: 400 })
-})
-
 const earlier = new StripeConnector({
   credentials: sandbox.credentials,
   config: { api_version: '2026-08-26.dahlia' },
@@ -89,5 +68,15 @@ test('when billing periods begin is an object since endive, and a word before', 
   expect(now.billing_cycle_anchor).toBeGreaterThan(before)
   expect((await earlier.subscriptions.update({ id, billing_cycle_anchor: 'unchanged' })).billing_cycle_anchor).toBe(
     now.billing_cycle_anchor,
+  )
+})
+
+test('what the sandbox does not imitate is of the declared type', async () => {
+  const [payout] = (await stripe.payouts.list({ limit: 1 })).data
+  const { id } = await stripe.setupIntents.create({})
+  expect((await stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).id).toBe(id)
+  expect((await stripe.payouts.reverse({ id: payout?.id ?? '' })).object).toBe('payout')
+  expect((await stripe.billingMeterEvents.create({ event_name: 'calls', payload: { value: '1' } })).event_name).toBe(
+    'calls',
   )
 })

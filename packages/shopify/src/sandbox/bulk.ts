@@ -1,5 +1,6 @@
 import { membersOf, type Params, type World } from '@ferrule/sandbox/engine'
 import { type DocumentNode, Kind, parse, visit } from '@ferrule/sandbox/graphql'
+import type * as Shopify from '../generated/index.gen.ts'
 import { EVERY } from './connections.ts'
 import { type Context, execute, prepare, type Resolvers } from './execute.ts'
 import { gid, nextNumber } from './ids.ts'
@@ -7,8 +8,8 @@ import { UserError } from './problem.ts'
 import { insert } from './records.ts'
 import { RESULTS, resultsOf, STAGED, uploadsOf } from './storage.ts'
 import { each, iso } from './values.ts'
-import type { BulkArgs } from './writes/args.ts'
-import { answers, type Mutations, updates } from './writes/write.ts'
+import { changes } from './writes/usual.ts'
+import type { Mutation } from './writes/write.ts'
 
 /** Bulk operations. They are done as soon as they are asked for; their results are kept as lines of JSON. */
 
@@ -70,7 +71,7 @@ async function queried(query: string, run: Run, context: Context): Promise<Field
   return roots.flatMap(({ edges }) => edges.flatMap(({ node }) => linesOf(node)))
 }
 
-async function mutated(args: BulkArgs['bulkOperationRunMutation'], run: Run, context: Context): Promise<Fields[]> {
+async function mutated(args: Shopify.BulkOperationsRunMutationParams, run: Run, context: Context): Promise<Fields[]> {
   const file = uploadsOf(context.world).get(args.stagedUploadPath)
   if (file === undefined)
     throw new UserError(
@@ -117,27 +118,31 @@ export function bulkWrites(resolvers: () => Resolvers) {
     const { data, errors } = await execute(prepare(document, variables, resolvers()), resolvers(), context)
     return { data, ...(errors.length > 0 && { errors }) }
   }
+  const runQuery: Mutation<Shopify.BulkOperationsRunQueryParams> = async ({ query }, world, context) => ({
+    bulkOperation: await store(world, 'QUERY', query, await queried(query, run, context)),
+  })
+  const runMutation: Mutation<Shopify.BulkOperationsRunMutationParams> = async (args, world, context) => ({
+    bulkOperation: await store(world, 'MUTATION', args.mutation, await mutated(args, run, context)),
+  })
   return {
-    bulkOperationRunQuery: answers('bulkOperation', async ({ query }, world, context) =>
-      store(world, 'QUERY', query, await queried(query, run, context)),
-    ),
-    bulkOperationRunMutation: answers('bulkOperation', async (args, world, context) =>
-      store(world, 'MUTATION', args.mutation, await mutated(args, run, context)),
-    ),
-    bulkOperationCancel: updates('BulkOperation', 'id', 'bulkOperation', (_, { status }) =>
-      /CREATED|RUNNING/.test(status) ? { status: 'CANCELING' } : undefined,
-    ),
-    stagedUploadsCreate: answers('stagedTargets', ({ input }, world, { origin }) =>
-      input.map(({ filename, mimeType, httpMethod }) => {
-        const key = `tmp/${nextNumber(world, 'StagedUpload')}/${filename}`
-        const url = `${origin}${STAGED}${key.split('/').map(encodeURIComponent).join('/')}`
-        const parameters = httpMethod === 'POST' ? { 'Content-Type': mimeType, key } : { content_type: mimeType }
-        return {
-          url,
-          resourceUrl: url,
-          parameters: Object.entries(parameters).map(([name, value]) => ({ name, value })),
-        }
-      }),
-    ),
-  } satisfies Mutations<BulkArgs>
+    bulkOperationRunQuery: runQuery,
+    bulkOperationRunMutation: runMutation,
+    bulkOperationCancel,
+    stagedUploadsCreate,
+  }
+}
+
+const bulkOperationCancel = changes('BulkOperation', ({ status }) =>
+  /CREATED|RUNNING/.test(status) ? { status: 'CANCELING' } : {},
+)
+
+const stagedUploadsCreate: Mutation<Shopify.FilesStageParams> = ({ input }, world, { origin }) => {
+  const stagedTargets = input.map(({ filename, mimeType, httpMethod }) => {
+    const key = `tmp/${nextNumber(world, 'StagedUpload')}/${filename}`
+    const url = `${origin}${STAGED}${key.split('/').map(encodeURIComponent).join('/')}`
+    const parameters = httpMethod === 'POST' ? { 'Content-Type': mimeType, key } : { content_type: mimeType }
+    const listed = Object.entries(parameters).map(([name, value]) => ({ name, value }))
+    return { url, resourceUrl: url, parameters: listed }
+  })
+  return { stagedTargets }
 }

@@ -5,7 +5,7 @@ import { bag, exactly, money, whole } from './values.ts'
 /** Defaults of new records' fields that may not be empty, by type. */
 
 const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  Collection: { productsCount: exactly(0) },
+  Collection: { productsCount: exactly(0), sortOrder: 'BEST_SELLING' },
   Customer: {
     amountSpent: money(0),
     locale: 'en',
@@ -26,7 +26,7 @@ const EMPTY: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     access: { admin: 'PUBLIC_READ_WRITE', storefront: 'NONE' },
   },
   OrderTransaction: { manualPaymentGateway: true, test: false },
-  Product: { tags: [] },
+  Product: { status: 'ACTIVE', tags: [] },
   WebhookSubscription: {
     apiVersion: { handle: '2026-10', displayName: '2026-10', supported: true },
     format: 'JSON',

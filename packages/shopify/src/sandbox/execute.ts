@@ -51,8 +51,8 @@ export type Resolver = (source: Fields, args: Params, context: Context) => unkno
 export interface Resolvers {
   readonly query: Readonly<Record<string, Resolver>>
   readonly mutation: Readonly<Record<string, Resolver>>
-  /** Fields of payloads, by mutation. */
-  readonly payloads: Readonly<Record<string, readonly string[]>>
+  /** Roots of queries that no document of the connector shows. */
+  readonly moreRoots: readonly string[]
   /** Fields that records do not hold themselves, by type. */
   readonly types: Readonly<Record<string, Readonly<Record<string, Resolver>>>>
   /** Types that are each of these: interfaces. */
@@ -87,14 +87,10 @@ const schemas = new WeakMap<Resolvers, GraphQLSchema>()
 function schemaFor(resolvers: Resolvers): GraphQLSchema {
   const known = schemas.get(resolvers)
   if (known) return known
-  const { query, mutation, payloads, types, interfaces } = resolvers
-  const roots = { QueryRoot: query, Mutation: mutation, ...types }
-  const fields = Object.entries(roots).map(([type, own]) => [type, Object.keys(own)] as const)
-  const schema = schemaOf(
-    manifestOf(manifest),
-    { fields: { ...Object.fromEntries(fields), ...payloads }, interfaces },
-    enter,
-  )
+  const { moreRoots, types, interfaces } = resolvers
+  const own = Object.entries(types).map(([type, fields]) => [type, Object.keys(fields)] as const)
+  const fields = { QueryRoot: moreRoots, ...Object.fromEntries(own) }
+  const schema = schemaOf(manifestOf(manifest), { fields, interfaces }, enter)
   schemas.set(resolvers, schema)
   return schema
 }

@@ -1,14 +1,15 @@
-import { type Params, textsIn, type World } from '@ferrule/sandbox/engine'
+import { type Params, type Row, textsIn, type World } from '@ferrule/sandbox/engine'
 import { bulkWrites } from './bulk.ts'
 import { connection, selected } from './connections.ts'
 import type { Resolver, Resolvers } from './execute.ts'
-import type { Kind, Kinds } from './kinds.ts'
+import { type Kind, type Kinds, OWNERS } from './kinds.ts'
 import { isIn } from './membership.ts'
-import { all, byId } from './records.ts'
-import { query } from './roots.ts'
+import { all, by, byId } from './records.ts'
+import { levelsOf, variantsOf } from './related.ts'
+import { MORE_ROOTS, query } from './roots.ts'
 import { exactly } from './values.ts'
 import { writes } from './writes/index.ts'
-import { payloadsOf, resolversOf } from './writes/write.ts'
+import { resolversOf } from './writes/write.ts'
 
 /** The fields that lead from one record to others. */
 
@@ -17,45 +18,44 @@ type ResolverOf<Source> = (
   ...rest: Parameters<Resolver> extends [unknown, ...infer Rest] ? Rest : never
 ) => unknown
 
-/** Whether a record belongs to another one. */
-type Belongs<Type extends Kind, Owner> = (row: Kinds[Type], owner: Owner, world: World) => boolean
-
-const owned = <Type extends Kind, Owner>(world: World, type: Type, belongs: Belongs<Type, Owner>, owner: Owner) =>
-  all(world, type, (row) => belongs(row, owner, world))
-
-/** Records of another type that belong to the one at hand, in pages. */
-const belonging =
-  <Type extends Kind, Owner>(
-    field: string,
-    type: Type,
-    belongs: Belongs<Type, Owner>,
-    order?: string,
-  ): ResolverOf<Owner> =>
-  (owner, args, { world }) =>
-    connection(world, owned(world, type, belongs, owner), { type, ...(order && { order }) }, args, field)
-
-/** The same as a plain list, which `first` cuts off. */
-const plain =
-  <Type extends Kind, Owner>(type: Type, belongs: Belongs<Type, Owner>): ResolverOf<Owner> =>
-  (owner, args, { world }) =>
-    selected(world, owned(world, type, belongs, owner), { type }, args).rows.slice(
-      0,
-      typeof args['first'] === 'number' ? args['first'] : undefined,
-    )
-
-const numbered =
-  <Type extends Kind, Owner>(type: Type, belongs: Belongs<Type, Owner>): ResolverOf<Owner> =>
-  (owner, _, { world }) =>
-    exactly(owned(world, type, belongs, owner).length)
+/** Finds the records of another type that belong to a record: by the field or path that holds its id, or in another way. */
+type Belonging<Owner> = (world: World, owner: Owner) => readonly Row[]
 
 interface Identified {
   readonly id: string
 }
-const ofOrder = (row: { readonly order?: Identified | null }, order: Identified) => row.order?.id === order.id
-const ofProduct = (row: Kinds['ProductVariant'], product: Identified) => row.product.id === product.id
-const isInCollection: Belongs<'Product', Kinds['Collection']> = (row, collection, world) => isIn(world, collection, row)
 
-const metafieldsOf = (world: World, { id }: Identified) => all(world, 'Metafield', ({ owner }) => owner.id === id)
+const byPath =
+  (type: Kind, path: string): Belonging<Identified> =>
+  (world, { id }) =>
+    by(world, type, path, id)
+
+/** In pages. */
+const paged =
+  <Owner>(field: string, type: Kind, belonging: Belonging<Owner>, order = 'ID'): ResolverOf<Owner> =>
+  (owner, args, { world }) =>
+    connection(world, belonging(world, owner), { type, order }, args, field)
+
+/** As a plain list, which `first` cuts off. */
+const plain =
+  (type: Kind): ResolverOf<Identified> =>
+  (owner, args, { world }) => {
+    const { rows } = selected(world, byPath(type, 'order.id')(world, owner), { type }, args)
+    return rows.slice(0, typeof args['first'] === 'number' ? args['first'] : undefined)
+  }
+
+const numbered =
+  <Owner>(belonging: Belonging<Owner>): ResolverOf<Owner> =>
+  (owner, _, { world }) =>
+    exactly(belonging(world, owner).length)
+
+const variants = byPath('ProductVariant', 'product.id')
+const productsIn: Belonging<Kinds['Collection']> = (world, collection) =>
+  all(world, 'Product', (row) => isIn(world, collection, row))
+const collectionsOf: Belonging<Kinds['Product']> = (world, product) =>
+  all(world, 'Collection', (row) => isIn(world, row, product))
+
+const metafieldsOf = (world: World, { id }: Identified) => by(world, 'Metafield', 'owner.id', id)
 
 /** `namespace.key` */
 const fullKey = ({ namespace, key }: Params | Kinds['Metafield']) =>
@@ -81,13 +81,13 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
   BulkOperation: { url: ({ url }, _, { origin }) => (url ? `${origin}${url}` : null) },
   Collection: {
     ...owning,
-    products: belonging('products', 'Product', isInCollection),
-    productsCount: numbered('Product', isInCollection),
+    products: paged('products', 'Product', productsIn),
+    productsCount: numbered(productsIn),
   },
   Customer: {
     ...owning,
-    addressesV2: belonging('addressesV2', 'MailingAddress', (row, owner) => row._customer === owner.id),
-    orders: belonging('orders', 'Order', (row, owner) => row.customer?.id === owner.id),
+    addressesV2: paged('addressesV2', 'MailingAddress', byPath('MailingAddress', '_customer')),
+    orders: paged('orders', 'Order', byPath('Order', 'customer.id')),
   },
   DraftOrder: owning,
   FulfillmentOrder: { order: ({ orderId }, _, { world }) => byId(world, orderId) },
@@ -103,33 +103,33 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
     metaobjectsCount: ({ type }, _, { world }) => all(world, 'Metaobject', (row) => row.type === type).length,
   },
   InventoryItem: {
-    inventoryLevels: belonging('inventoryLevels', 'InventoryLevel', (row, item) => row.item.id === item.id),
+    inventoryLevels: paged('inventoryLevels', 'InventoryLevel', byPath('InventoryLevel', 'item.id')),
     inventoryLevel: ({ id }, { locationId }, { world }) =>
-      all(world, 'InventoryLevel').find(({ item, location }) => item.id === id && location.id === locationId),
-    variant: ({ id }, _, { world }) => all(world, 'ProductVariant').find((row) => row.inventoryItem.id === id),
+      levelsOf(world, { id }).find(({ location }) => location.id === locationId),
+    variant: ({ id }, _, { world }) => by(world, 'ProductVariant', 'inventoryItem.id', id)[0],
   },
   InventoryLevel: {
     quantities: ({ quantities }, { names }) => quantities.filter(({ name }) => textsIn(names).includes(name)),
   },
   Location: {
     ...owning,
-    inventoryLevels: belonging('inventoryLevels', 'InventoryLevel', (row, place) => row.location.id === place.id),
+    inventoryLevels: paged('inventoryLevels', 'InventoryLevel', byPath('InventoryLevel', 'location.id')),
   },
   Order: {
     ...owning,
-    fulfillments: plain('Fulfillment', ofOrder),
-    fulfillmentOrders: belonging('fulfillmentOrders', 'FulfillmentOrder', (row, { id }) => row.orderId === id),
-    refunds: plain('Refund', ofOrder),
-    transactions: plain('OrderTransaction', ofOrder),
+    fulfillments: plain('Fulfillment'),
+    fulfillmentOrders: paged('fulfillmentOrders', 'FulfillmentOrder', byPath('FulfillmentOrder', 'orderId')),
+    refunds: plain('Refund'),
+    transactions: plain('OrderTransaction'),
   },
   Product: {
     ...owning,
-    variants: belonging('variants', 'ProductVariant', ofProduct, 'POSITION'),
-    media: belonging('media', 'MediaImage', (row, product) => row._product === product.id),
-    collections: belonging('collections', 'Collection', (row, product, world) => isIn(world, row, product)),
-    variantsCount: numbered('ProductVariant', ofProduct),
+    variants: paged('variants', 'ProductVariant', variants, 'POSITION'),
+    media: paged('media', 'MediaImage', byPath('MediaImage', '_product')),
+    collections: paged('collections', 'Collection', collectionsOf),
+    variantsCount: numbered(variants),
     totalInventory: (product, _, { world }) =>
-      owned(world, 'ProductVariant', ofProduct, product).reduce((sum, row) => sum + (row.inventoryQuantity ?? 0), 0),
+      variantsOf(world, product).reduce((sum, row) => sum + (row.inventoryQuantity ?? 0), 0),
   },
   ProductVariant: owning,
   Shop: owning,
@@ -140,11 +140,11 @@ const mutations = { ...writes, ...bulkWrites(() => resolvers) }
 export const resolvers: Resolvers = {
   query,
   mutation: resolversOf(mutations),
-  payloads: payloadsOf(mutations),
+  moreRoots: MORE_ROOTS,
   types: types as Resolvers['types'],
   interfaces: {
     DiscountItems: ['AllDiscountItems', 'DiscountCollections', 'DiscountProducts'],
     GiftCardTransaction: ['GiftCardCreditTransaction', 'GiftCardDebitTransaction'],
-    HasMetafields: ['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
+    HasMetafields: OWNERS,
   },
 }

@@ -14,8 +14,8 @@ import { shopifyFacts } from './facts.ts'
 import { gid } from './ids.ts'
 import { typeOfCollection } from './records.ts'
 import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
+import { SIZES, seed } from './seed.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './storage.ts'
-import { SIZES, tellStory } from './story.ts'
 
 export type { ShopifyData } from './data.ts'
 export type { ShopifyCredentials } from './facts.ts'
@@ -66,7 +66,7 @@ const shopify = {
   collections: 'entity',
   manifest: facts,
   records: SIZES,
-  seed: tellStory,
+  seed,
   oauth: consent,
 
   named(url, text) {

@@ -62,6 +62,11 @@ interface Type {
   readonly scope?: string
 }
 
+/** Types whose records have metafields. */
+export const OWNERS: readonly string[] = [
+  ...['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
+]
+
 /** The GraphQL types of records; several may share a home. */
 export const TYPES: Readonly<Record<string, Type>> = {
   AbandonedCheckout: { home: 'abandoned_checkouts', scope: 'read_orders' },
@@ -97,3 +102,5 @@ export const TYPES: Readonly<Record<string, Type>> = {
   Video: { home: 'files' },
   WebhookSubscription: { home: 'webhook_subscriptions' },
 }
+
+export const KINDS = Object.keys(TYPES) as readonly Kind[]

@@ -37,12 +37,12 @@ export const all = <Type extends Kind>(
   wanted?: (row: Kinds[Type]) => boolean,
 ): Kinds[Type][] => world.store.all<Kinds[Type]>(collectionOf(world, type), wanted)
 
-/** The record of this id, of whatever type. */
 /** Records whose field or dotted path has this value, by an index. */
 export const by = <Type extends Kind>(world: World, type: Type, path: string, value: unknown): Kinds[Type][] => [
   ...world.store.by<Kinds[Type]>(collectionOf(world, type), path, value),
 ]
 
+/** The record of this id, of whatever type. */
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
   if (type === undefined) return undefined

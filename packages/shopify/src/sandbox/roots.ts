@@ -2,14 +2,15 @@ import { membersOf, type Params, textsIn, type World } from '@ferrule/sandbox/en
 import { connection, type ListOf, selected } from './connections.ts'
 import type { Context, Resolver, Resolvers } from './execute.ts'
 import { gid } from './ids.ts'
-import type { Kind, Kinds } from './kinds.ts'
+import { KINDS, type Kind, type Kinds } from './kinds.ts'
 import { denied } from './problem.ts'
 import { all, byId, find } from './records.ts'
 import { codesIn } from './related.ts'
 import { EVERYTHING, scopeOf } from './scopes.ts'
 import { money } from './values.ts'
 import { shown } from './writes/discounts.ts'
-import { jobAsked } from './writes/jobs.ts'
+import { jobAsked } from './writes/metaobjects.ts'
+import { rootOf } from './writes/usual.ts'
 
 /** The roots of queries. */
 
@@ -21,23 +22,41 @@ const check = (type: string, { scopes }: Context, field: string): void => {
   if (scope && !scopes.has(scope)) throw denied(field, scope)
 }
 
-/** Which roots a type has: `giftCard`, `giftCards`, `giftCardsCount`. */
-type Ways = readonly ('one' | 'list' | 'count')[]
-
-interface Listing<Type extends Kind> extends Partial<ListOf> {
+/** How a type is listed. */
+interface Listing<Type extends Kind> {
+  /** The field of the default order. Default: the id. */
+  readonly order?: string
   /** Which records the list shows at all. Default: all. */
   shows?(row: Kinds[Type], args: Params): boolean
 }
 
-function roots<Type extends Kind>(type: Type, ways: Ways, { order, shows = () => true }: Listing<Type> = {}) {
-  const name = `${type[0]?.toLowerCase()}${type.slice(1)}`
+const LISTINGS: { readonly [Type in Kind]?: Listing<Type> } = {
+  BulkOperation: { order: 'CREATED_AT' },
+  FulfillmentOrder: { shows: ({ status }, { includeClosed }) => includeClosed === true || status !== 'CLOSED' },
+  Location: {
+    order: 'NAME',
+    shows: ({ isActive, isFulfillmentService }, { includeInactive, includeLegacy }) =>
+      (includeInactive === true || isActive) && (includeLegacy === true || !isFulfillmentService),
+  },
+  Metaobject: { shows: (row, { type }) => row.type === type },
+  Order: { order: 'PROCESSED_AT' },
+  WebhookSubscription: {
+    shows: (row, { topics, uri }) =>
+      (!Array.isArray(topics) || topics.includes(row.topic)) && (!uri || row.uri === uri),
+  },
+}
+
+/** The roots of a type: `giftCard`, `giftCards`, `giftCardsCount`. The documents show which of them the vendor has. */
+function rootsOf<Type extends Kind>(type: Type): Resolvers['query'] {
+  const name = rootOf(type)
+  const { order, shows = () => true }: Listing<Type> = LISTINGS[type] ?? {}
   const list = { type, ...(order && { order }) }
-  const resolvers: Readonly<Record<Ways[number], readonly [name: string, resolver: Resolver]>> = {
-    one: [name, (_, { id }, { world }) => find(world, id, type) ?? null],
-    list: [`${name}s`, listed(`${name}s`, list, (world, args) => all(world, type, (row) => shows(row, args)))],
-    count: [`${name}sCount`, counted(list, (world) => all(world, type))],
+  const rows: Rows = (world, args) => all(world, type, (row) => shows(row, args))
+  return {
+    [name]: (_, { id }, { world }) => find(world, id, type) ?? null,
+    [`${name}s`]: listed(`${name}s`, list, rows),
+    [`${name}sCount`]: counted(list, (world) => all(world, type)),
   }
-  return Object.fromEntries(ways.map((way) => resolvers[way]))
 }
 
 type Rows = (world: World, args: Params) => Parameters<typeof connection>[1]
@@ -66,39 +85,6 @@ const byIdentifier =
     const { id, ...other } = membersOf(identifier)
     return id === undefined ? all(world, type).find((row) => fits(row, other)) : byId(world, id)
   }
-
-/** The records of every type. */
-const OF_TYPES: Resolvers['query'] = {
-  ...roots('AbandonedCheckout', ['list', 'count']),
-  ...roots('BulkOperation', ['one', 'list'], { order: 'CREATED_AT' }),
-  ...roots('Collection', ['one', 'list', 'count']),
-  ...roots('Customer', ['one', 'list', 'count']),
-  ...roots('DiscountNode', ['one', 'list', 'count']),
-  ...roots('DraftOrder', ['one', 'list', 'count']),
-  ...roots('Fulfillment', ['one']),
-  ...roots('FulfillmentOrder', ['one', 'list'], {
-    shows: ({ status }, { includeClosed }) => includeClosed === true || status !== 'CLOSED',
-  }),
-  ...roots('GiftCard', ['one', 'list', 'count']),
-  ...roots('InventoryItem', ['one', 'list']),
-  ...roots('InventoryLevel', ['one']),
-  ...roots('Location', ['list', 'count'], {
-    order: 'NAME',
-    shows: ({ isActive, isFulfillmentService }, { includeInactive, includeLegacy }) =>
-      (includeInactive === true || isActive) && (includeLegacy === true || !isFulfillmentService),
-  }),
-  ...roots('Metaobject', ['one', 'list'], { shows: (row, { type }) => row.type === type }),
-  ...roots('MetaobjectDefinition', ['one', 'list']),
-  ...roots('Order', ['one', 'list', 'count'], { order: 'PROCESSED_AT' }),
-  ...roots('Product', ['one', 'list', 'count']),
-  ...roots('ProductVariant', ['one', 'list', 'count']),
-  ...roots('Refund', ['one']),
-  ...roots('TenderTransaction', ['list']),
-  ...roots('WebhookSubscription', ['one', 'list', 'count'], {
-    shows: (row, { topics, uri }) =>
-      (!Array.isArray(topics) || topics.includes(row.topic)) && (!uri || row.uri === uri),
-  }),
-}
 
 /** Records that are found by something other than their id. */
 const FOUND: Resolvers['query'] = {
@@ -136,8 +122,11 @@ const described = (handle: string) => ({
   description: handle.replace(/^(\w)/, (letter) => letter.toUpperCase()).replaceAll('_', ' '),
 })
 
+/** Roots of the vendor that no document of the connector shows. */
+export const MORE_ROOTS = ['inventoryLevel', 'nodes', 'orderByIdentifier', 'publicApiVersions']
+
 export const query: Resolvers['query'] = {
-  ...OF_TYPES,
+  ...Object.assign({}, ...KINDS.map(rootsOf)),
   ...FOUND,
   currentAppInstallation: (_, __, { scopes }) => ({
     id: gid('AppInstallation', 1),

@@ -1,8 +1,16 @@
+import type { Random, World } from '@ferrule/sandbox/engine'
 import type * as Shopify from '../generated/index.gen.ts'
 import { numberOf } from './ids.ts'
 import type { Whole } from './kinds.ts'
 
 /** Values that many records hold. */
+
+export const DAY = 86_400
+
+/** The world as it was at a time, with random numbers of the seed's own. */
+export const at = (world: World, seconds: number, random: Random): World => ({ ...world, now: () => seconds, random })
+
+export const HEX = '0123456789abcdef'
 
 export const iso = (seconds: number): string => `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
 
@@ -56,13 +64,6 @@ export const given = <Values, Name extends keyof Values>(values: Values, names: 
   Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) as {
     [Key in Name]?: Exclude<Values[Key], undefined>
   }
-
-/** The same without those that are null, for fields that may not be. */
-export const filled = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
-  given(
-    values,
-    names.filter((name) => values[name] !== null),
-  ) as { [Key in Name]?: NonNullable<Values[Key]> }
 
 /** The same value in several fields. */
 export const each = <Name extends string, Value>(value: Value, ...names: readonly Name[]) =>

@@ -26,7 +26,7 @@ export function testCard(id: string, random: Random, year: number): NewRow {
   return { card: makeCard(random, year, brand, last4, 'US') }
 }
 
-export function makeCard(random: Random, year: number, brand: string, last4: string, country: string): Card {
+function makeCard(random: Random, year: number, brand: string, last4: string, country: string): Card {
   return {
     brand,
     checks: { address_line1_check: null, address_postal_code_check: 'pass', cvc_check: 'pass' },

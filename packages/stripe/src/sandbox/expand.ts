@@ -1,5 +1,5 @@
 import { type Call, type NewRow, textsIn, type World } from '@ferrule/sandbox/engine'
-import { linesOf } from './entities/lines.ts'
+import { linesOf } from './entities/checkout.ts'
 import { refuse } from './errors.ts'
 import { collectionOfId } from './ids.ts'
 import { present, sublist } from './present.ts'

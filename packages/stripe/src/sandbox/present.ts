@@ -1,7 +1,6 @@
 import type { NewRow, Row, World } from '@ferrule/sandbox/engine'
 import { planOf } from './billing.ts'
-import { creditLinesOf } from './entities/credit-notes.ts'
-import { itemsOf, linesOf, store } from './records.ts'
+import { itemsOf, linesOf } from './records.ts'
 
 /** A list inside a record: the first 10 only, as Stripe answers it. */
 export const sublist = (rows: readonly NewRow[], url: string, count = {}): NewRow => ({
@@ -18,9 +17,7 @@ const shows: Readonly<Record<string, (row: Row, world: World) => NewRow>> = {
   balance_transactions: ({ available_on }, world) => ({
     status: Number(available_on) <= world.now() ? 'available' : 'pending',
   }),
-  credit_notes: ({ id }, world) => ({
-    lines: sublist(creditLinesOf(world).get(id) ?? [], `/v1/credit_notes/${id}/lines`),
-  }),
+  credit_notes: ({ id }) => ({ lines: sublist([], `/v1/credit_notes/${id}/lines`) }),
   invoices: ({ id }, world) => ({ lines: sublist(linesOf(world, id), `/v1/invoices/${id}/lines`) }),
   subscriptions({ id }, world) {
     const items = itemsOf(world, id)
@@ -30,10 +27,9 @@ const shows: Readonly<Record<string, (row: Row, world: World) => NewRow>> = {
       ...(only && others.length === 0 && { plan: planOf(only.price), quantity: only.quantity }),
     }
   },
-  transfers({ id }, world) {
-    const reversals = store(world).all('transfer_reversals', ({ transfer }) => transfer === id)
-    return { reversals: sublist(reversals, `/v1/transfers/${id}/reversals`) }
-  },
+  transfers: ({ id }, world) => ({
+    reversals: sublist(world.store.by('transfer_reversals', 'transfer', id), `/v1/transfers/${id}/reversals`),
+  }),
 }
 
 /** A record with the lists that are kept in collections of their own. */

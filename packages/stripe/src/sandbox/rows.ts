@@ -1,4 +1,4 @@
-import type { Behavior, Defaults, NewRow, Random, RecordsOf, Row, Rows, RulesOf, World } from '@ferrule/sandbox/engine'
+import type { Behavior, Random, RecordsOf, Row, Rows, RulesOf, World } from '@ferrule/sandbox/engine'
 import type * as Stripe from '../generated/index.gen.ts'
 import type { StripeData } from './data.ts'
 
@@ -17,9 +17,7 @@ type Unexpanded<Value> = unknown extends Value
 
 /** Collections that only answers show. */
 interface Shown {
-  readonly billing_meter_event_summaries: Rows<Stripe.BillingMeterEventSummary>
   readonly checkout_line_items: Rows<Stripe.CheckoutLineItem>
-  readonly credit_note_line_items: Rows<Stripe.CreditNoteLineItem>
 }
 
 type Records = RecordsOf<StripeData & Shown>
@@ -42,20 +40,8 @@ export type Card = Stripe.CardDetails & { brand: string; last4: string }
 
 export type Interval = Stripe.Recurring['interval']
 
-/** Input for making defaults. */
-export interface Making {
-  readonly world: World
-  /** Defaults of a collection: these values and those of every record, without the fields that `absent` names. */
-  of(values: Record<string, unknown>, absent?: string): Defaults
-  created(): number
-  /** When a row was created. */
-  day(row: NewRow): number
-}
-
 /** Definition of some collections: rules of their records, and behaviors of their operations. */
 export interface Part {
-  /** Defaults of new records, by collection. */
-  defaults?(making: Making): Readonly<Record<string, Defaults>>
   readonly records?: RulesOf<Kinds>
   readonly behaviors?: Readonly<Record<string, Behavior>>
 }

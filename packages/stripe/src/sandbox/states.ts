@@ -33,7 +33,6 @@ const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
 
 /** Names of records in error messages, where they differ from the collection's name. */
 const NOUNS: { readonly [Name in Kind]?: string } = {
-  billing_meters: 'meter',
   checkout_sessions: 'Checkout Session',
   payment_intents: 'PaymentIntent',
   setup_intents: 'SetupIntent',
@@ -42,7 +41,7 @@ const NOUNS: { readonly [Name in Kind]?: string } = {
 const machine = <Name extends Kind>(collection: Name): Machine<Kinds[Name], Call> => ({
   refuse(operation, status) {
     const noun = NOUNS[collection] ?? collection.slice(0, -1).replaceAll('_', ' ')
-    const verb = operation.replace(/^.*\.|_microdeposits$/g, '').replaceAll('_', ' ')
+    const verb = operation.replace(/^.*\./, '').replaceAll('_', ' ')
     return refuse(400, { message: `You cannot ${verb} this ${noun} because it has a status of ${status}.` })
   },
   change: (row, fields, world) => patch(world, collection, row, fields),
@@ -62,18 +61,6 @@ const moves = <Name extends Kind>(collection: Name, all: Readonly<Record<string,
   )
 
 export const transitions: Readonly<Record<string, Behavior>> = {
-  ...moves('billing_meters', {
-    'billing_meters.deactivate': {
-      from: ['active'],
-      set: timed('inactive', 'deactivated_at'),
-      event: 'billing.meter.deactivated',
-    },
-    'billing_meters.reactivate': {
-      from: ['inactive'],
-      set: { status: 'active', status_transitions: { deactivated_at: null } },
-      event: 'billing.meter.reactivated',
-    },
-  }),
   ...moves('checkout_sessions', {
     'checkout_sessions.expire': {
       from: ['open'],
@@ -113,11 +100,6 @@ export const transitions: Readonly<Record<string, Behavior>> = {
     },
   }),
   ...moves('payment_intents', {
-    // No test card asks for it: as of the vendor, what does not wait for deposits is refused.
-    'payment_intents.verify_microdeposits': {
-      from: ['requires_action'],
-      set: { status: 'processing', next_action: null },
-    },
     'payment_intent_cancellations.create': {
       from: [...OPEN, 'requires_capture'],
       set: (_, { params }, world) => ({
@@ -134,9 +116,6 @@ export const transitions: Readonly<Record<string, Behavior>> = {
         }),
       event: 'payment_intent.canceled',
     },
-  }),
-  ...moves('payouts', {
-    'payouts.cancel': { from: ['pending'], set: { status: 'canceled' }, event: 'payout.canceled' },
   }),
   ...moves('quotes', {
     'quotes.finalize': {
@@ -160,11 +139,6 @@ export const transitions: Readonly<Record<string, Behavior>> = {
   }),
   ...moves('setup_intents', {
     'setup_intents.confirm': { from: OPEN, set: setUp, event: 'setup_intent.succeeded' },
-    'setup_intents.verify_microdeposits': {
-      from: ['requires_action'],
-      set: setUp,
-      event: 'setup_intent.succeeded',
-    },
     'setup_intents.cancel': {
       from: OPEN,
       set: (_, { params }) => ({ cancellation_reason: textOf(params['cancellation_reason']), status: 'canceled' }),

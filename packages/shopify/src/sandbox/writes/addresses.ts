@@ -2,7 +2,7 @@ import type { World } from '@ferrule/sandbox/engine'
 import type { MailingAddress } from '../../generated/index.gen.ts'
 import { newId } from '../ids.ts'
 import { orNull } from '../values.ts'
-import type { AddressInput } from './args.ts'
+import type { AddressInput } from './inputs.ts'
 
 const COUNTRIES: Readonly<Record<string, string>> = {
   AU: 'Australia',

@@ -5,24 +5,18 @@ import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { change, find, insert, remove } from '../records.ts'
 import { exactly, given, iso, money, whole } from '../values.ts'
-import type { DiscountInput } from './args.ts'
-import { answers, type Mutations } from './write.ts'
+import type { DiscountInput, Id } from './inputs.ts'
+import type { Mutation } from './write.ts'
 
 /** Discounts with codes hold what they are given: title, code, times, and what they take off. */
 
 type DiscountRow = Kinds['DiscountNode']
 
-const offOf = ({
-  percentage,
-  discountAmount: off,
-}: NonNullable<NonNullable<DiscountInput['customerGets']>['value']>) =>
-  off
-    ? {
-        __typename: 'DiscountAmount',
-        amount: money(off.amount ?? 0),
-        appliesOnEachItem: off.appliesOnEachItem ?? false,
-      }
-    : { __typename: 'DiscountPercentage', percentage }
+function offOf({ percentage, discountAmount: off }: NonNullable<NonNullable<DiscountInput['customerGets']>['value']>) {
+  if (!off) return { __typename: 'DiscountPercentage', percentage }
+  const { amount = 0, appliesOnEachItem = false } = off
+  return { __typename: 'DiscountAmount', amount: money(amount), appliesOnEachItem }
+}
 
 /** A discount with the changes of an input. */
 function changed(world: World, discount: Discount, input: DiscountInput): Discount {
@@ -52,13 +46,9 @@ function needCode(world: World, id: string): DiscountRow {
   return row
 }
 
-async function edit(world: World, id: string, input: DiscountInput) {
-  const row = needCode(world, id)
-  return shown(await change(world, row, { discount: changed(world, row.discount, input) }))
-}
-
-const blank = (world: World): Discount => ({
-  __typename: 'DiscountCodeBasic',
+/** A discount of a kind, before anything is known of it. */
+export const blank = (world: World, __typename: string): Discount => ({
+  __typename,
   summary: '',
   createdAt: iso(world.now()),
   endsAt: null,
@@ -72,19 +62,31 @@ const blank = (world: World): Discount => ({
   codes: whole([]),
 })
 
+type Editing = Id & { basicCodeDiscount: DiscountInput }
+
+const create: Mutation<Editing> = async ({ basicCodeDiscount: input }, world) => {
+  const discount = changed(world, blank(world, 'DiscountCodeBasic'), input)
+  return { codeDiscountNode: shown(await insert(world, 'DiscountNode', { discount })) }
+}
+
+/** Changes a discount by an input, or by what follows from the time. */
+const edits =
+  (inputOf: (args: Editing, now: string) => DiscountInput): Mutation<Editing> =>
+  async (args, world) => {
+    const row = needCode(world, args.id)
+    const discount = changed(world, row.discount, inputOf(args, iso(world.now())))
+    return { codeDiscountNode: shown(await change(world, row, { discount })) }
+  }
+
+const drop: Mutation<Id> = ({ id }, world) => {
+  remove(world, needCode(world, id))
+  return { deletedCodeDiscountId: id }
+}
+
 export const discountWrites = {
-  discountCodeBasicCreate: answers('codeDiscountNode', async ({ basicCodeDiscount: input }, world) =>
-    shown(await insert(world, 'DiscountNode', { discount: changed(world, blank(world), input) })),
-  ),
-  discountCodeBasicUpdate: answers('codeDiscountNode', ({ id, basicCodeDiscount }, world) =>
-    edit(world, id, basicCodeDiscount),
-  ),
-  discountCodeActivate: answers('codeDiscountNode', ({ id }, world) =>
-    edit(world, id, { startsAt: iso(world.now()), endsAt: null }),
-  ),
-  discountCodeDeactivate: answers('codeDiscountNode', ({ id }, world) => edit(world, id, { endsAt: iso(world.now()) })),
-  discountCodeDelete: answers('deletedCodeDiscountId', ({ id }, world) => {
-    remove(world, needCode(world, id))
-    return id
-  }),
-} satisfies Partial<Mutations>
+  discountCodeBasicCreate: create,
+  discountCodeBasicUpdate: edits(({ basicCodeDiscount }) => basicCodeDiscount),
+  discountCodeActivate: edits((_, startsAt) => ({ startsAt, endsAt: null })),
+  discountCodeDeactivate: edits((_, endsAt) => ({ endsAt })),
+  discountCodeDelete: drop,
+}

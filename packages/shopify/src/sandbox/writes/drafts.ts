@@ -1,48 +1,37 @@
 import type { World } from '@ferrule/sandbox/engine'
-import type { DraftOrderAppliedDiscount, DraftOrderLineItem } from '../../generated/index.gen.ts'
+import type { DraftOrderAppliedDiscount } from '../../generated/index.gen.ts'
 import { nextNumber } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { insert, need } from '../records.ts'
-import { amountOf, bag, filled, given, iso, picked, reference, whole } from '../values.ts'
+import { need } from '../records.ts'
+import { amountOf, bag, HEX, iso, picked, reference, whole } from '../values.ts'
 import { addressOf, inputOf } from './addresses.ts'
-import type { DraftInput, OrderInput } from './args.ts'
+import type { DraftInput, OrderInput } from './inputs.ts'
 import { lineOf, sumOf } from './lines.ts'
-import { setMetafields } from './metafields.ts'
-import { makeOrder } from './new-orders.ts'
-import { answers, deletes, type Mutations, updates } from './write.ts'
+import { makeOrder } from './orders.ts'
+import { changes, writesOf } from './usual.ts'
 
 type Draft = Kinds['DraftOrder']
 type Discount = DraftInput['appliedDiscount'] | DraftOrderAppliedDiscount | null
 
-/** The discount on an amount. */
-function offOf(discount: Discount, amount: number): number {
-  if (!discount) return 0
-  const { value, valueType } = discount
-  return Math.min(amount, valueType === 'PERCENTAGE' ? (amount * value) / 100 : value)
-}
-
-/** A discount as records hold it. */
+/** A discount as records hold it, with what it takes off an amount. */
 function discountOf(discount: Discount, amount: number): DraftOrderAppliedDiscount | null {
   if (!discount) return null
   const { title = null, description, value, valueType } = discount
-  return { title, description: description ?? '', value, valueType, amountSet: bag(offOf(discount, amount)) }
+  const off = Math.min(amount, valueType === 'PERCENTAGE' ? (amount * value) / 100 : value)
+  return { title, description: description ?? '', value, valueType, amountSet: bag(off) }
 }
 
-function linesOf(world: World, input: DraftInput, row: Draft | undefined): DraftOrderLineItem[] {
-  if (!input.lineItems) return row?.lineItems.nodes ?? []
-  return input.lineItems.map((one, index) => {
-    const line = lineOf(world, one, index, 'DraftOrderLineItem')
-    return {
-      ...line,
-      custom: line.variant === null,
-      weight: null,
-      appliedDiscount: discountOf(one.appliedDiscount, amountOf(line.originalUnitPriceSet)),
-    }
-  })
-}
+const linesOf = (world: World, { lineItems }: Partial<DraftInput>, row: Draft | undefined) =>
+  lineItems?.map((input, index) => {
+    const line = lineOf(world, input, index, 'DraftOrderLineItem')
+    const appliedDiscount = discountOf(input.appliedDiscount, amountOf(line.originalUnitPriceSet))
+    return { ...line, custom: line.variant === null, weight: null, appliedDiscount }
+  }) ??
+  row?.lineItems.nodes ??
+  []
 
-const shippingOf = ({ shippingLine }: DraftInput, known: Draft['shippingLine'] = null) =>
+const shippingOf = ({ shippingLine }: Partial<DraftInput>, known: Draft['shippingLine'] = null) =>
   shippingLine
     ? {
         title: shippingLine.title ?? '',
@@ -53,19 +42,19 @@ const shippingOf = ({ shippingLine }: DraftInput, known: Draft['shippingLine'] =
     : known
 
 /** The lines of a draft, and the sums that follow from them. */
-function pricesOf(world: World, input: DraftInput, row: Draft | undefined): Partial<Draft> {
+function pricesOf(world: World, input: Partial<DraftInput>, row: Draft | undefined): Partial<Draft> {
   const lines = linesOf(world, input, row)
   if (lines.length === 0) throw new UserError(['lineItems'], 'Add at least 1 product')
   const before = sumOf(lines)
   const byLine = lines.reduce((sum, line) => sum + amountOf(line.appliedDiscount?.amountSet) * line.quantity, 0)
-  const discount = input.appliedDiscount ?? row?.appliedDiscount
-  const off = byLine + offOf(discount, before - byLine)
+  const appliedDiscount = discountOf(input.appliedDiscount ?? row?.appliedDiscount, before - byLine)
+  const off = byLine + amountOf(appliedDiscount?.amountSet)
   const shippingLine = shippingOf(input, row?.shippingLine)
   const shipping = amountOf(shippingLine?.originalPriceSet)
   return {
     lineItems: whole(lines),
     shippingLine,
-    appliedDiscount: discountOf(discount, before - byLine),
+    appliedDiscount,
     totalLineItemsPriceSet: bag(before),
     totalDiscountsSet: bag(off),
     totalShippingPriceSet: bag(shipping),
@@ -75,42 +64,40 @@ function pricesOf(world: World, input: DraftInput, row: Draft | undefined): Part
   }
 }
 
-/** The fields of a draft that an input changes, sums among them. */
-function fieldsOf(world: World, input: DraftInput, row?: Draft): Partial<Draft> {
-  const customerId = input.purchasingEntity?.customerId ?? input.customerId
-  const customer = customerId ? need(world, customerId, 'Customer', ['purchasingEntity', 'customerId']) : undefined
-  const prices = pricesOf(world, input, row)
-  const address = (name: 'billingAddress' | 'shippingAddress') =>
-    input[name] && { [name]: addressOf(world, input[name], 'Address') }
-  return {
-    ...given(input, ['email', 'phone', 'poNumber']),
-    ...filled(input, ['tags', 'customAttributes', 'taxExempt', 'allowDiscountCodesInCheckout']),
-    ...(input.note !== undefined && { note2: input.note }),
-    ...(customer && { customer: reference(customer) }),
-    ...(customer && !input.email && !row && { email: customer.defaultEmailAddress?.emailAddress ?? null }),
-    ...address('billingAddress'),
-    ...address('shippingAddress'),
-    ...prices,
-  }
-}
+const newFields = (world: World): Partial<Draft> => ({
+  name: `#D${nextNumber(world, 'DraftName')}`,
+  status: 'OPEN',
+  currencyCode: 'USD',
+  presentmentCurrencyCode: 'USD',
+  allowDiscountCodesInCheckout: true,
+  invoiceUrl: `https://ferrule-sandbox.myshopify.com/1/invoices/${world.random.text(32, HEX)}`,
+})
 
 const checkOpen = ({ status }: Draft): void => {
   if (status === 'COMPLETED') throw new UserError(['id'], 'This order has been paid')
 }
 
-export async function makeDraft(world: World, input: DraftInput): Promise<Draft> {
-  const row = await insert(world, 'DraftOrder', {
-    name: `#D${nextNumber(world, 'DraftName')}`,
-    status: 'OPEN',
-    currencyCode: 'USD',
-    presentmentCurrencyCode: 'USD',
-    allowDiscountCodesInCheckout: true,
-    invoiceUrl: `https://ferrule-sandbox.myshopify.com/1/invoices/${world.random.text(32, '0123456789abcdef')}`,
-    ...fieldsOf(world, input),
-  })
-  await setMetafields(world, row, input.metafields)
-  return row
-}
+const drafts = writesOf<'DraftOrder', DraftInput>('DraftOrder', {
+  fields(input, row, world) {
+    if (row) checkOpen(row)
+    const { purchasingEntity: { customerId } = {}, note } = input
+    const customer = customerId ? need(world, customerId, 'Customer', ['purchasingEntity', 'customerId']) : undefined
+    const address = (name: 'billingAddress' | 'shippingAddress') =>
+      input[name] && { [name]: addressOf(world, input[name], 'Address') }
+    return {
+      ...(!row && newFields(world)),
+      ...(note !== undefined && { note2: note }),
+      ...(customer && { customer: reference(customer) }),
+      ...(customer && !input.email && !row && { email: customer.defaultEmailAddress?.emailAddress ?? null }),
+      ...address('billingAddress'),
+      ...address('shippingAddress'),
+      ...pricesOf(world, input, row),
+    }
+  },
+  leaves: checkOpen,
+})
+
+export const makeDraft = (world: World, input: DraftInput): Promise<Draft> => drafts.write(input, undefined, world)
 
 /** The order that a draft becomes. */
 const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
@@ -120,7 +107,7 @@ const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
     variantId: line.variant?.id,
     priceSet: bag(amountOf(line.originalUnitPriceSet) - amountOf(line.appliedDiscount?.amountSet)),
   })),
-  customerId: draft.customer?.id,
+  customer: { toAssociate: { id: draft.customer?.id } },
   email: draft.email,
   note: draft.note2,
   tags: draft.tags,
@@ -131,21 +118,20 @@ const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
 })
 
 export const draftWrites = {
-  draftOrderCreate: answers('draftOrder', ({ input }, world) => makeDraft(world, input)),
-  draftOrderUpdate: updates('DraftOrder', 'id', 'draftOrder', async ({ input }, row, world) => {
-    checkOpen(row)
-    await setMetafields(world, row, input.metafields)
-    return fieldsOf(world, input, row)
-  }),
-  draftOrderDelete: deletes('DraftOrder', 'input', 'deletedId', checkOpen),
-  draftOrderComplete: updates('DraftOrder', 'id', 'draftOrder', async ({ paymentPending = false }, row, world) => {
-    checkOpen(row)
-    const order = await makeOrder(world, orderOf(row, paymentPending))
-    return { status: 'COMPLETED', completedAt: iso(world.now()), order: reference(order) }
-  }),
-  draftOrderInvoiceSend: updates('DraftOrder', 'id', 'draftOrder', ({ email }, row, world) => {
+  draftOrderCreate: drafts.create,
+  draftOrderUpdate: drafts.update,
+  draftOrderDelete: drafts.delete,
+  draftOrderComplete: changes(
+    'DraftOrder',
+    async (row, world, { paymentPending = false }: { paymentPending?: boolean }) => {
+      checkOpen(row)
+      const order = await makeOrder(world, orderOf(row, paymentPending))
+      return { status: 'COMPLETED', completedAt: iso(world.now()), order: reference(order) }
+    },
+  ),
+  draftOrderInvoiceSend: changes('DraftOrder', (row, world, { email }: { email?: { to?: string | null } }) => {
     checkOpen(row)
     if (!email?.to && !row.email) throw new UserError(['email', 'to'], "To can't be blank")
     return { status: 'INVOICE_SENT', invoiceSentAt: iso(world.now()) }
   }),
-} satisfies Partial<Mutations>
+}

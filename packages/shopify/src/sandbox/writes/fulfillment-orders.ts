@@ -1,18 +1,17 @@
-import type { World } from '@ferrule/sandbox/engine'
-import type { FulfillmentOrderLineItem } from '../../generated/index.gen.ts'
+import { type Machine, type Transition, transit, type World } from '@ferrule/sandbox/engine'
+import type { FulfillmentOrderLineItem, FulfillmentOrdersHoldParams } from '../../generated/index.gen.ts'
 import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { all, change, find, insert, need } from '../records.ts'
 import { orNull, whole } from '../values.ts'
-import type { MutationArgs } from './args.ts'
-import { type Mutations, updates } from './write.ts'
+import type { Id, Input } from './inputs.ts'
+import type { Mutation } from './write.ts'
 
 /** Fulfillment orders: the lines of an order that one location ships. */
 
 type Order = Kinds['Order']
 type FulfillmentOrder = Kinds['FulfillmentOrder']
-type Status = 'OPEN' | 'CLOSED' | 'ON_HOLD' | 'INCOMPLETE' | 'SCHEDULED' | 'CANCELLED'
 
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
   OPEN: ['CREATE_FULFILLMENT', 'HOLD', 'MOVE'],
@@ -20,7 +19,7 @@ const ACTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A status, with what can be done then. */
-export const turned = (status: Status): Pick<FulfillmentOrder, 'status' | 'supportedActions'> => ({
+export const turned = (status: FulfillmentOrder['status']) => ({
   status,
   supportedActions: (ACTIONS[status] ?? []).map((action) => ({ action, externalUrl: null })),
 })
@@ -34,16 +33,15 @@ const locationOf = ({ id, name, address }: Kinds['Location']): FulfillmentOrder[
   location: { id },
 })
 
-function destinationOf(world: World, { shippingAddress: address, email }: Order): FulfillmentOrder['destination'] {
-  if (!address) return null
-  const id = newId(world, 'FulfillmentOrderDestination')
-  return {
-    id,
-    ...orNull(address, ['firstName', 'lastName', 'company', ...PLACE]),
-    countryCode: address.countryCodeV2,
-    email,
-  }
-}
+const destinationOf = (world: World, { shippingAddress: address, email }: Order): FulfillmentOrder['destination'] =>
+  address
+    ? {
+        id: newId(world, 'FulfillmentOrderDestination'),
+        ...orNull(address, ['firstName', 'lastName', 'company', ...PLACE]),
+        countryCode: address.countryCodeV2,
+        email,
+      }
+    : null
 
 const lineOf = (world: World, line: Order['lineItems']['nodes'][number]): FulfillmentOrderLineItem => ({
   id: newId(world, 'FulfillmentOrderLineItem'),
@@ -70,8 +68,7 @@ export async function insertFulfillmentOrder(world: World, order: Order): Promis
     deliveryMethod: {
       id: newId(world, 'DeliveryMethod'),
       methodType: 'SHIPPING',
-      minDeliveryDateTime: null,
-      maxDeliveryDateTime: null,
+      ...{ minDeliveryDateTime: null, maxDeliveryDateTime: null },
     },
     fulfillmentHolds: [],
     lineItems: whole(lines.map((line) => lineOf(world, line))),
@@ -79,62 +76,63 @@ export async function insertFulfillmentOrder(world: World, order: Order): Promis
   })
 }
 
-/** From which states an action leads to which one, and the code of a refusal. */
-const STATES = {
-  open: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], to: 'OPEN', code: undefined },
-  close: { from: ['IN_PROGRESS'], to: 'INCOMPLETE', code: undefined },
-  reschedule: { from: ['SCHEDULED'], to: 'SCHEDULED', code: undefined },
-  cancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], to: 'CANCELLED', code: undefined },
-  hold: { from: ['OPEN'], to: 'ON_HOLD', code: 'INVALID' },
-} as const
-
-/** The fields of a new status, where the state of the record lets it. */
-function allowed({ status }: FulfillmentOrder, action: keyof typeof STATES) {
-  const { from, to, code } = STATES[action]
-  if (!from.some((one) => one === status))
-    throw new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`, code)
-  return turned(to)
+interface Asked extends Id {
+  fulfillAt: string
+  fulfillmentHold: Input<FulfillmentOrdersHoldParams>
+  holdIds?: readonly string[]
+  newLocationId: string
 }
 
-async function cancel({ id }: MutationArgs['fulfillmentOrderCancel'], world: World) {
-  const row = need(world, id, 'FulfillmentOrder')
-  const { id: _, createdAt: __, updatedAt: ___, ...left } = structuredClone(row)
-  const changes = allowed(row, 'cancel')
-  const fulfillmentOrder = await change(world, row, changes)
-  const replacement = await insert(world, 'FulfillmentOrder', { ...left, ...turned('OPEN'), fulfillmentHolds: [] })
-  return { fulfillmentOrder, replacementFulfillmentOrder: replacement }
-}
-
-async function hold({ id, fulfillmentHold: input }: MutationArgs['fulfillmentOrderHold'], world: World) {
-  const row = need(world, id, 'FulfillmentOrder')
-  const { reason, reasonNotes = null } = input
-  const fulfillmentHold = { id: newId(world, 'FulfillmentHold'), reason, reasonNotes }
-  const changes = { ...allowed(row, 'hold'), fulfillmentHolds: [fulfillmentHold] }
-  return { fulfillmentHold, fulfillmentOrder: await change(world, row, changes) }
-}
-
-async function move({ id, newLocationId }: MutationArgs['fulfillmentOrderMove'], world: World) {
-  const row = need(world, id, 'FulfillmentOrder')
-  const location = need(world, newLocationId, 'Location', ['newLocationId'])
-  const moved = await change(world, row, { assignedLocation: locationOf(location) })
-  return { movedFulfillmentOrder: moved, originalFulfillmentOrder: moved }
-}
-
-export const fulfillmentOrderWrites = {
-  fulfillmentOrderOpen: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) => allowed(row, 'open')),
-  fulfillmentOrderClose: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', (_, row) => allowed(row, 'close')),
-  fulfillmentOrderReschedule: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', ({ fulfillAt }, row) => ({
-    ...allowed(row, 'reschedule'),
-    fulfillAt,
-  })),
-  fulfillmentOrderCancel: { fields: ['fulfillmentOrder', 'replacementFulfillmentOrder'], run: cancel },
-  fulfillmentOrderHold: { fields: ['fulfillmentHold', 'fulfillmentOrder', 'remainingFulfillmentOrder'], run: hold },
-  fulfillmentOrderReleaseHold: updates('FulfillmentOrder', 'id', 'fulfillmentOrder', ({ holdIds }, row) => {
-    const fulfillmentHolds = row.fulfillmentHolds.filter(({ id }) => holdIds && !holdIds.includes(id))
-    return { ...turned(fulfillmentHolds.length > 0 ? 'ON_HOLD' : 'OPEN'), fulfillmentHolds }
-  }),
-  fulfillmentOrderMove: {
-    fields: ['movedFulfillmentOrder', 'originalFulfillmentOrder', 'remainingFulfillmentOrder'],
-    run: move,
+/** From which states a mutation leads to which one. */
+const STATES: Readonly<Record<string, Transition<FulfillmentOrder, Asked>>> = {
+  fulfillmentOrderOpen: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], set: turned('OPEN') },
+  fulfillmentOrderClose: { from: ['IN_PROGRESS'], set: turned('INCOMPLETE') },
+  fulfillmentOrderReschedule: { from: ['SCHEDULED'], set: (_, { fulfillAt }) => ({ fulfillAt }) },
+  fulfillmentOrderCancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], set: turned('CANCELLED') },
+  fulfillmentOrderHold: {
+    from: ['OPEN'],
+    set: (_, { fulfillmentHold: { reason, reasonNotes = null } }, world) => ({
+      ...turned('ON_HOLD'),
+      fulfillmentHolds: [{ id: newId(world, 'FulfillmentHold'), reason, reasonNotes }],
+    }),
   },
-} satisfies Partial<Mutations>
+  fulfillmentOrderReleaseHold: {
+    set({ fulfillmentHolds }, { holdIds }) {
+      const left = fulfillmentHolds.filter(({ id }) => holdIds && !holdIds.includes(id))
+      return { ...turned(left.length > 0 ? 'ON_HOLD' : 'OPEN'), fulfillmentHolds: left }
+    },
+  },
+  fulfillmentOrderMove: {
+    set: (_, { newLocationId }, world) => ({
+      assignedLocation: locationOf(need(world, newLocationId, 'Location', ['newLocationId'])),
+    }),
+  },
+}
+
+const machine: Machine<FulfillmentOrder, Asked> = {
+  refuse: (_, status) =>
+    new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`),
+  change: (row, fields, world) => change(world, row, fields),
+}
+
+/** A canceled fulfillment order is followed by another one. */
+async function replaced(world: World, { id: _, createdAt: __, updatedAt: ___, ...row }: FulfillmentOrder) {
+  return insert(world, 'FulfillmentOrder', { ...structuredClone(row), ...turned('OPEN'), fulfillmentHolds: [] })
+}
+
+const moved =
+  (name: string, transition: Transition<FulfillmentOrder, Asked>): Mutation<Asked> =>
+  async (args, world) => {
+    const done = await transit(machine, [name, transition], need(world, args.id, 'FulfillmentOrder'), args, world)
+    return {
+      fulfillmentOrder: done,
+      fulfillmentHold: done.fulfillmentHolds[0],
+      movedFulfillmentOrder: done,
+      originalFulfillmentOrder: done,
+      ...(done.status === 'CANCELLED' && { replacementFulfillmentOrder: await replaced(world, done) }),
+    }
+  }
+
+export const fulfillmentOrderWrites = Object.fromEntries(
+  Object.entries(STATES).map(([name, transition]) => [name, moved(name, transition)]),
+)

@@ -5,22 +5,18 @@ import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { by, change, find, insert, need } from '../records.ts'
 import { amountOf, bag, reference, whole } from '../values.ts'
-import type { FulfillmentInput } from './args.ts'
 import { turned } from './fulfillment-orders.ts'
-import { answers, type Mutations, updates } from './write.ts'
+import type { FulfillmentInput } from './inputs.ts'
+import { changes } from './usual.ts'
+import type { Mutation } from './write.ts'
 
 type Order = Kinds['Order']
 
 function trackingOf(input: FulfillmentInput['trackingInfo'] = {}): FulfillmentTrackingInfo[] {
-  const { company = null, number, url, numbers = [number].flatMap(known), urls = [url].flatMap(known) } = input
-  return Array.from({ length: Math.max(numbers.length, urls.length) }, (_, index) => ({
-    company,
-    number: numbers[index] ?? null,
-    url: urls[index] ?? null,
-  }))
+  const { company = null, number, url, numbers = number ? [number] : [], urls = url ? [url] : [] } = input
+  const numbered = numbers.length >= urls.length ? numbers : urls
+  return numbered.map((_, index) => ({ company, number: numbers[index] ?? null, url: urls[index] ?? null }))
 }
-
-const known = (text: string | null | undefined) => (text === undefined ? [] : [text])
 
 /** So many of a line of a fulfillment order. */
 interface Part {
@@ -97,19 +93,36 @@ export async function fulfill(world: World, input: FulfillmentInput): Promise<Ki
   })
 }
 
+/** Puts what a fulfillment sent back into its fulfillment orders. */
+async function takeBack(world: World, { _parts, order }: Kinds['Fulfillment']): Promise<void> {
+  const parts = _parts.flatMap(({ from, line, quantity }) => {
+    const found = find(world, from, 'FulfillmentOrder')
+    const own = found?.lineItems.nodes.find(({ id }) => id === line)
+    return found && own ? [{ from: found, line: own, quantity: -quantity }] : []
+  })
+  await send(world, need(world, order.id, 'Order'), parts)
+}
+
+interface Tracking {
+  fulfillmentId: string
+  trackingInfoInput: FulfillmentInput['trackingInfo']
+}
+
+const updateTracking: Mutation<Tracking> = async ({ fulfillmentId, trackingInfoInput }, world) => {
+  const row = need(world, fulfillmentId, 'Fulfillment', ['fulfillmentId'])
+  return { fulfillment: await change(world, row, { trackingInfo: trackingOf(trackingInfoInput) }) }
+}
+
+const create: Mutation<{ fulfillment: FulfillmentInput }> = async ({ fulfillment }, world) => ({
+  fulfillment: await fulfill(world, fulfillment),
+})
+
 export const fulfillmentWrites = {
-  fulfillmentCreate: answers('fulfillment', ({ fulfillment }, world) => fulfill(world, fulfillment)),
-  fulfillmentTrackingInfoUpdate: updates('Fulfillment', 'fulfillmentId', 'fulfillment', ({ trackingInfoInput }) => ({
-    trackingInfo: trackingOf(trackingInfoInput),
-  })),
-  fulfillmentCancel: updates('Fulfillment', 'id', 'fulfillment', async (_, row, world) => {
+  fulfillmentCreate: create,
+  fulfillmentTrackingInfoUpdate: updateTracking,
+  fulfillmentCancel: changes('Fulfillment', async (row, world) => {
     if (row.status === 'CANCELLED') throw new UserError(['id'], 'Fulfillment is already canceled')
-    const parts = row._parts.flatMap(({ from, line, quantity }) => {
-      const found = find(world, from, 'FulfillmentOrder')
-      const own = found?.lineItems.nodes.find(({ id }) => id === line)
-      return found && own ? [{ from: found, line: own, quantity: -quantity }] : []
-    })
-    await send(world, need(world, row.order.id, 'Order'), parts)
+    await takeBack(world, row)
     return { status: 'CANCELLED', displayStatus: 'CANCELED' }
   }),
-} satisfies Partial<Mutations>
+}

@@ -12,9 +12,12 @@ import { metaobjectWrites } from './metaobjects.ts'
 import { orderWrites } from './orders.ts'
 import { productWrites } from './products.ts'
 import { refundWrites } from './refunds.ts'
+import { writesOf } from './usual.ts'
 import { variantWrites } from './variants.ts'
-import { webhookWrites } from './webhooks.ts'
 import type { Mutations } from './write.ts'
+
+/** Subscriptions to events. Nothing is delivered: the sandbox has its own way to make deliveries. */
+const subscriptions = writesOf('WebhookSubscription')
 
 /** All writes but those that run documents. */
 export const writes: Mutations = {
@@ -33,5 +36,7 @@ export const writes: Mutations = {
   ...productWrites,
   ...refundWrites,
   ...variantWrites,
-  ...webhookWrites,
+  webhookSubscriptionCreate: subscriptions.create,
+  webhookSubscriptionUpdate: subscriptions.update,
+  webhookSubscriptionDelete: subscriptions.delete,
 }

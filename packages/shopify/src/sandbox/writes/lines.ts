@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import { UserError } from '../problem.ts'
 import { find, need } from '../records.ts'
 import { amountOf, bag } from '../values.ts'
-import type { LineInput } from './args.ts'
+import type { LineInput } from './inputs.ts'
 
 /** Lines of orders, of drafts and of checkouts. */
 

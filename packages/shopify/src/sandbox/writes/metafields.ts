@@ -1,10 +1,10 @@
-import { type Row, textsIn, type World } from '@ferrule/sandbox/engine'
+import { textsIn, type World } from '@ferrule/sandbox/engine'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { by, byId, change, insert, needAny, remove, typeOf } from '../records.ts'
 import { inTurn } from '../values.ts'
-import type { MetafieldInput } from './args.ts'
-import { answers, type Mutations } from './write.ts'
+import type { MetafieldInput } from './inputs.ts'
+import type { Mutation } from './write.ts'
 
 /** The namespace of the app itself. */
 const OWN = 'app--1'
@@ -48,44 +48,41 @@ export async function setMetafields(world: World, owner: Owner, inputs: readonly
   for (const input of inputs) await set(world, owner, input)
 }
 
-const retagged = (row: Row, tags: (known: readonly string[]) => string[]): Partial<Row> => {
-  if (!('tags' in row)) throw new UserError(['id'], 'The record has no tags')
-  return { tags: tags(textsIn(row['tags'])) }
+/** A mutation of the tags of any record. */
+const tagging =
+  (tagged: (known: readonly string[], tags: readonly string[]) => string[]): Mutation<{ id: string; tags: string[] }> =>
+  async ({ id, tags }, world) => {
+    const row = needAny(world, id)
+    if (!('tags' in row)) throw new UserError(['id'], 'The record has no tags')
+    return { node: await change(world, row, { tags: tagged(textsIn(row['tags']), tags) }) }
+  }
+
+type Setting = MetafieldInput & { ownerId: string }
+
+const metafieldsSet: Mutation<{ metafields: Setting[] }> = async ({ metafields: inputs }, world) => {
+  if (inputs.length > 25)
+    throw new UserError(['metafields'], 'Exceeded the maximum of 25 metafields', 'LESS_THAN_OR_EQUAL_TO')
+  const owned = inputs.map((input, index) => {
+    const owner = byId(world, input.ownerId)
+    if (!owner) throw new UserError(['metafields', String(index), 'ownerId'], 'Owner does not exist', 'INVALID')
+    return { owner, input }
+  })
+  return { metafields: await inTurn(owned, ({ owner, input }) => set(world, owner, input)) }
 }
 
+type Named = Record<'ownerId' | 'namespace' | 'key', string>
+
+const metafieldsDelete: Mutation<{ metafields: Named[] }> = ({ metafields }, world) => ({
+  deletedMetafields: metafields.map((named) => {
+    const row = metafieldOf(world, named.ownerId, named.namespace, named.key)
+    if (row) remove(world, row)
+    return row ? named : null
+  }),
+})
+
 export const metafieldWrites = {
-  metafieldsSet: answers('metafields', async ({ metafields: inputs }, world) => {
-    if (inputs.length > 25)
-      throw new UserError(['metafields'], 'Exceeded the maximum of 25 metafields', 'LESS_THAN_OR_EQUAL_TO')
-    const owned = inputs.map((input, index) => {
-      const owner = byId(world, input.ownerId)
-      if (!owner) throw new UserError(['metafields', String(index), 'ownerId'], 'Owner does not exist', 'INVALID')
-      return { owner, input }
-    })
-    return inTurn(owned, ({ owner, input }) => set(world, owner, input))
-  }),
-  metafieldsDelete: answers('deletedMetafields', ({ metafields }, world) =>
-    metafields.map(({ ownerId, namespace, key }) => {
-      const row = metafieldOf(world, ownerId, namespace, key)
-      if (!row) return null
-      remove(world, row)
-      return { ownerId, namespace, key }
-    }),
-  ),
-  tagsAdd: answers('node', ({ id, tags }, world) => {
-    const row = needAny(world, id)
-    return change(
-      world,
-      row,
-      retagged(row, (known) => [...new Set([...known, ...tags])].sort()),
-    )
-  }),
-  tagsRemove: answers('node', ({ id, tags }, world) => {
-    const row = needAny(world, id)
-    return change(
-      world,
-      row,
-      retagged(row, (known) => known.filter((tag) => !tags.includes(tag))),
-    )
-  }),
-} satisfies Partial<Mutations>
+  metafieldsSet,
+  metafieldsDelete,
+  tagsAdd: tagging((known, tags) => [...new Set([...known, ...tags])].sort()),
+  tagsRemove: tagging((known, tags) => known.filter((tag) => !tags.includes(tag))),
+}

@@ -1,37 +1,69 @@
+import type { World } from '@ferrule/sandbox/engine'
+import type { MetaobjectsCreateParams } from '../../generated/index.gen.ts'
+import { gid, nextNumber } from '../ids.ts'
+import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, change, insert, need, remove } from '../records.ts'
-import { startedJob } from './jobs.ts'
-import { creates, edits, fieldsOf } from './usual.ts'
-import { answers, deletes, type Mutations } from './write.ts'
+import { all, by, find, insert, need, remove } from '../records.ts'
+import type { Input } from './inputs.ts'
+import { writesOf } from './usual.ts'
+import type { Mutation } from './write.ts'
 
-/** Custom types and their entries. */
-export const metaobjectWrites = {
-  standardMetaobjectDefinitionEnable: creates('MetaobjectDefinition', 'metaobjectDefinition'),
-  metaobjectDefinitionCreate: creates('MetaobjectDefinition', 'metaobjectDefinition'),
-  metaobjectDefinitionUpdate: edits('MetaobjectDefinition', 'metaobjectDefinition'),
-  metaobjectDefinitionDelete: deletes('MetaobjectDefinition', 'id', 'deletedId', ({ type }, world) => {
-    for (const entry of all(world, 'Metaobject', (row) => row.type === type)) remove(world, entry)
-  }),
-  metaobjectCreate: answers('metaobject', (args, world) => {
-    const { type } = args.metaobject
-    if (all(world, 'MetaobjectDefinition', (row) => row.type === type).length > 0)
-      return insert(world, 'Metaobject', fieldsOf('Metaobject', args))
+/** Custom types and their entries, and the jobs that delete many of them. */
+
+/** Starts a job. As at the vendor, it is not done when it is returned, but soon after. */
+export function startedJob(world: World): Promise<Kinds['Job']> {
+  const number = String(nextNumber(world, 'Job')).padStart(12, '0')
+  return insert(world, 'Job', { id: gid('Job', `00000000-0000-4000-8000-${number}`), done: false })
+}
+
+/** The second request for a job finds it done. */
+export function jobAsked(world: World, id: unknown) {
+  const job = find(world, id, 'Job')
+  if (!job) return null
+  const answer = { ...job }
+  job.done = true
+  return answer
+}
+
+type Entry = Input<MetaobjectsCreateParams>
+
+const definitions = writesOf('MetaobjectDefinition', {
+  leaves({ type }, world) {
+    for (const entry of by(world, 'Metaobject', 'type', type)) remove(world, entry)
+  },
+})
+
+const entries = writesOf<'Metaobject', Entry>('Metaobject', {
+  fields({ type }, row, world) {
+    if (row || by(world, 'MetaobjectDefinition', 'type', type).length > 0) return {}
     const message = `No metaobject definition exists for type "${type}"`
     throw new UserError(['metaobject', 'type'], message, 'UNDEFINED_OBJECT_TYPE')
-  }),
-  metaobjectUpdate: edits('Metaobject', 'metaobject'),
-  metaobjectUpsert: answers('metaobject', (args, world) => {
-    const { type, handle } = args.handle
-    const [known] = all(world, 'Metaobject', (row) => row.type === type && row.handle === handle)
-    const fields = fieldsOf('Metaobject', args)
-    return known ? change(world, known, fields) : insert(world, 'Metaobject', fields)
-  }),
-  metaobjectDelete: deletes('Metaobject', 'id', 'deletedId'),
-  metaobjectBulkDelete: answers('job', ({ where: { ids, type } }, world) => {
-    const gone = ids
-      ? ids.map((id) => need(world, id, 'Metaobject', ['where', 'ids']))
-      : all(world, 'Metaobject', (row) => row.type === type)
-    for (const row of gone) remove(world, row)
-    return startedJob(world)
-  }),
-} satisfies Partial<Mutations>
+  },
+})
+
+type Upserting = { handle: { type: string; handle: string }; metaobject?: Omit<Entry, 'type'> }
+
+const upsert: Mutation<Upserting> = async ({ handle: names, metaobject: input }, world) => {
+  const known = by(world, 'Metaobject', 'handle', names.handle).find(({ type }) => type === names.type)
+  return { metaobject: await entries.write({ ...names, ...input }, known, world) }
+}
+
+const bulkDelete: Mutation<{ where: { ids?: string[]; type?: string } }> = async ({ where: { ids, type } }, world) => {
+  const gone = ids
+    ? ids.map((id) => need(world, id, 'Metaobject', ['where', 'ids']))
+    : all(world, 'Metaobject', (row) => row.type === type)
+  for (const row of gone) remove(world, row)
+  return { job: await startedJob(world) }
+}
+
+export const metaobjectWrites = {
+  standardMetaobjectDefinitionEnable: definitions.create,
+  metaobjectDefinitionCreate: definitions.create,
+  metaobjectDefinitionUpdate: definitions.update,
+  metaobjectDefinitionDelete: definitions.delete,
+  metaobjectCreate: entries.create,
+  metaobjectUpdate: entries.update,
+  metaobjectUpsert: upsert,
+  metaobjectDelete: entries.delete,
+  metaobjectBulkDelete: bulkDelete,
+}

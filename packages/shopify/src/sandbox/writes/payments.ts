@@ -19,29 +19,26 @@ interface Payment {
 /** Adds a payment or a refund. */
 export async function pay(world: World, order: Order, payment: Payment): Promise<Transaction> {
   const { kind, amount, parent, gateway = 'manual' } = payment
-  const transaction = await insert(world, 'OrderTransaction', {
+  const processedAt = kind === 'SALE' ? order.processedAt : iso(world.now())
+  const common = { test: order.test, processedAt, order: reference(order) }
+  await insert(world, 'TenderTransaction', {
+    ...common,
+    amount: money(kind === 'REFUND' ? -amount : amount),
+    paymentMethod: 'other',
+  })
+  return insert(world, 'OrderTransaction', {
+    ...common,
     kind,
     status: 'SUCCESS',
     gateway,
     formattedGateway: gateway,
-    test: order.test,
-    processedAt: iso(world.now()),
-    ...(kind === 'SALE' && { createdAt: order.processedAt, processedAt: order.processedAt }),
+    ...(kind === 'SALE' && { createdAt: processedAt }),
     paymentId: `${order.name.slice(1)}.${transactionsOf(world, order).length + 1}`,
     receiptJson: '{}',
     amountSet: bag(amount),
-    order: reference(order),
     parentTransaction: parent ? { id: parent.id } : null,
     totalUnsettledSet: bag(0),
   })
-  await insert(world, 'TenderTransaction', {
-    amount: money(kind === 'REFUND' ? -amount : amount),
-    paymentMethod: 'other',
-    processedAt: transaction.processedAt,
-    test: order.test,
-    order: reference(order),
-  })
-  return transaction
 }
 
 /** Amount paid for an order, minus refunds. */
@@ -55,11 +52,10 @@ export const paidFor = (world: World, order: Order): number =>
 export async function countOrders(world: World, { customer }: Pick<Order, 'customer'>): Promise<void> {
   if (!customer) return
   const orders = by(world, 'Order', 'customer.id', customer.id).filter(({ cancelledAt }) => !cancelledAt)
-  const spent = orders.reduce((sum, row) => sum + amountOf(row.currentTotalPriceSet), 0)
   const last = orders.at(-1)
   await change(world, need(world, customer.id, 'Customer'), {
     numberOfOrders: String(orders.length),
-    amountSpent: money(spent),
+    amountSpent: money(orders.reduce((sum, row) => sum + amountOf(row.currentTotalPriceSet), 0)),
     lastOrder: last ? { ...reference(last), name: last.name } : null,
   })
 }

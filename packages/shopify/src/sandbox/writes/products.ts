@@ -2,24 +2,17 @@ import type { World } from '@ferrule/sandbox/engine'
 import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, by, change, insert, need, remove } from '../records.ts'
+import { by, insert, need, remove } from '../records.ts'
 import { variantsOf } from '../related.ts'
-import { exactly, filled, given, iso, slug } from '../values.ts'
-import type { MediaInput, MutationArgs, ProductInput } from './args.ts'
+import { iso, slug } from '../values.ts'
 import { collect, uncollect } from './collections.ts'
-import { setMetafields } from './metafields.ts'
+import type { MediaInput, ProductInput, VariantInput } from './inputs.ts'
+import { writesOf } from './usual.ts'
 import { counted, makeVariant, removeVariant, setVariants } from './variants.ts'
-import { answers, deletes, type Mutations } from './write.ts'
+import type { Mutation } from './write.ts'
 
 type Product = Kinds['Product']
-type SetInput = MutationArgs['productSet']['input']
-
-/** The fields that an input changes. */
-const fieldsOf = (input: Partial<ProductInput>): Partial<Product> => ({
-  ...filled(input, ['title', 'descriptionHtml', 'vendor', 'productType', 'status', 'tags']),
-  ...given(input, ['templateSuffix']),
-  ...(input.seo && { seo: { title: null, description: null, ...input.seo } }),
-})
+type Written = ProductInput & { media?: MediaInput[]; variants?: VariantInput[] }
 
 /** A handle that no other product has. */
 function freeHandle(world: World, wanted: string): string {
@@ -36,25 +29,13 @@ const optionsOf = (world: World, inputs: ProductInput['productOptions']): Produc
     values: values.map((value) => value.name),
   }))
 
-/** The first of all values, for the variant that comes with a product. */
-const firstValues = ({ options }: Product) => options.map(({ name, values }) => ({ optionName: name, name: values[0] }))
-
-async function makeProduct(world: World, input: Partial<ProductInput>): Promise<Product> {
-  if (!input.title?.trim()) throw new UserError(['title'], "Title can't be blank")
-  const product = await insert(world, 'Product', {
-    options: optionsOf(world, input.productOptions),
-    vendor: 'Ferrule sandbox',
-    status: 'ACTIVE',
-    ...fieldsOf(input),
-    handle: freeHandle(world, input.handle ?? slug(input.title)),
-    isGiftCard: input.giftCard ?? false,
-    hasOnlyDefaultVariant: !input.productOptions,
-    publishedAt: iso(world.now()),
-    variantsCount: exactly(1),
-  })
-  await setMetafields(world, product, input.metafields)
-  return product
-}
+const newFields = (world: World, input: Partial<ProductInput>): Partial<Product> => ({
+  vendor: input.vendor ?? 'Ferrule sandbox',
+  handle: freeHandle(world, input.handle ?? slug(String(input.title))),
+  isGiftCard: input.giftCard ?? false,
+  hasOnlyDefaultVariant: !input.productOptions,
+  publishedAt: iso(world.now()),
+})
 
 async function addMedia(world: World, product: Product, media: readonly MediaInput[] = []): Promise<void> {
   for (const { originalSource: url, alt = null, mediaContentType } of media)
@@ -71,56 +52,58 @@ async function addMedia(world: World, product: Product, media: readonly MediaInp
 async function join(world: World, product: Product, input: Partial<ProductInput>): Promise<void> {
   for (const id of input.collectionsToJoin ?? [])
     await collect(world, need(world, id, 'Collection', ['collectionsToJoin']), product)
-  for (const id of input.collectionsToLeave ?? []) uncollect(world, id, product.id)
+  for (const collection of input.collectionsToLeave ?? []) uncollect(world, { collection, product: product.id })
 }
 
-/** The product that is to be set. */
-function identified(world: World, { id, handle }: { id?: string; handle?: string } = {}): Product | undefined {
-  if (id) return need(world, id, 'Product', ['identifier', 'id'])
-  return handle ? all(world, 'Product').find((row) => row.handle === handle) : undefined
-}
-
-/** A list that is given is the whole of it. */
-async function setProduct(world: World, known: Product | undefined, input: SetInput): Promise<Product> {
-  const product = known ?? (await makeProduct(world, input))
-  if (known) await change(world, known, { ...fieldsOf(input), ...filled(input, ['handle']) })
-  if (input.productOptions) await change(world, product, { options: optionsOf(world, input.productOptions) })
-  const variants = input.variants ?? (known ? undefined : [{ optionValues: firstValues(product) }])
+/** The variants that are set, or the one that comes with a product: the first value of each option. */
+async function addVariants(
+  world: World,
+  product: Product,
+  variants: readonly VariantInput[] | undefined,
+  isNew: boolean,
+) {
+  const optionValues = product.options.map(({ name, values }) => ({ optionName: name, name: values[0] ?? '' }))
   if (variants) await setVariants(world, product, variants)
-  return counted(world, product)
+  else if (isNew) await makeVariant(world, product, { optionValues })
+  if (variants || isNew) await counted(world, product)
+}
+
+const products = writesOf<'Product', Written>('Product', {
+  fields(input, row, world) {
+    if (row ? input.title?.trim() === '' : !input.title?.trim()) throw new UserError(['title'], "Title can't be blank")
+    const options = !row || input.productOptions ? { options: optionsOf(world, input.productOptions) } : {}
+    return { ...options, ...(!row && newFields(world, input)) }
+  },
+  async wrote(product, input, world, isNew) {
+    await addVariants(world, product, input.variants, isNew)
+    await addMedia(world, product, input.media)
+    await join(world, product, input)
+  },
+  leaves(product, world) {
+    for (const variant of variantsOf(world, product)) removeVariant(world, variant)
+    for (const image of by(world, 'MediaImage', '_product', product.id)) remove(world, image)
+    uncollect(world, { product: product.id })
+  },
+})
+
+export const makeProduct = (world: World, input: Written): Promise<Product> => products.write(input, undefined, world)
+
+interface Setting {
+  identifier?: { id?: string; handle?: string }
+  input: Partial<Written>
+}
+
+/** Makes a product, or changes the one that is identified. A list that is given is the whole of it. */
+const productSet: Mutation<Setting> = async ({ identifier: { id, handle } = {}, input }, world) => {
+  const known = id
+    ? need(world, id, 'Product', ['identifier', 'id'])
+    : handle && by(world, 'Product', 'handle', handle)[0]
+  return { product: await products.write({ ...(handle && { handle }), ...input }, known || undefined, world) }
 }
 
 export const productWrites = {
-  productCreate: answers('product', async ({ input, product: wanted = input, media }, world) => {
-    const product = await makeProduct(world, wanted ?? {})
-    await makeVariant(world, product, { optionValues: firstValues(product) })
-    await addMedia(world, product, media)
-    await join(world, product, wanted ?? {})
-    return need(world, product.id, 'Product')
-  }),
-  productUpdate: answers('product', async ({ input, product: wanted = input, media }, world) => {
-    const row = need(world, wanted?.id, 'Product')
-    const changes: Partial<ProductInput> = wanted ?? {}
-    if (changes.title?.trim() === '') throw new UserError(['title'], "Title can't be blank")
-    const product = await change(world, row, { ...fieldsOf(changes), ...filled(changes, ['handle']) })
-    await addMedia(world, row, media)
-    await join(world, row, changes)
-    await setMetafields(world, row, changes.metafields)
-    return product
-  }),
-  productDelete: {
-    ...deletes('Product', 'input', 'deletedProductId', (product, world) => {
-      for (const variant of variantsOf(world, product)) removeVariant(world, variant)
-      for (const image of all(world, 'MediaImage', (row) => row._product === product.id)) remove(world, image)
-      uncollect(world, undefined, product.id)
-    }),
-    fields: ['deletedProductId', 'productDeleteOperation'],
-  },
-  productSet: {
-    fields: ['product', 'productSetOperation'],
-    async run({ input, identifier }, world) {
-      const product = identified(world, identifier)
-      return { product: await setProduct(world, product, { handle: identifier?.handle, ...input }) }
-    },
-  },
-} satisfies Partial<Mutations>
+  productCreate: products.create,
+  productUpdate: products.update,
+  productDelete: products.delete,
+  productSet,
+}

@@ -1,17 +1,19 @@
 import type { World } from '@ferrule/sandbox/engine'
-import type { LineItem } from '../../generated/index.gen.ts'
+import type { LineItem, OrderRefundsCreateParams } from '../../generated/index.gen.ts'
 import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { change, insert, need } from '../records.ts'
 import { amountOf, bag, inTurn, iso, picked, reference, whole } from '../values.ts'
-import type { MutationArgs, RefundInput } from './args.ts'
+import type { Input } from './inputs.ts'
 import { moveStock } from './inventory.ts'
 import { countOrders, paidFor, pay } from './payments.ts'
-import type { Mutations } from './write.ts'
+import type { Mutation } from './write.ts'
 
 type Order = Kinds['Order']
 type Transaction = Kinds['OrderTransaction']
+
+type RefundInput = Input<OrderRefundsCreateParams> & { orderId: string }
 
 /** A line to refund, with the order's line. */
 type Wanted = NonNullable<RefundInput['refundLineItems']>[number] & { readonly line: LineItem }
@@ -57,7 +59,7 @@ function reduceOrder(order: Order, wanted: readonly Wanted[], back: number, left
   if (back > 0) order.displayFinancialStatus = left <= 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
 }
 
-async function refund({ input }: MutationArgs['refundCreate'], world: World) {
+export const refundCreate: Mutation<{ input: RefundInput }> = async ({ input }, world) => {
   const order = need(world, input.orderId, 'Order', ['orderId'])
   const wanted = wantedLines(order, input)
   const paid = paidFor(world, order)
@@ -82,6 +84,4 @@ async function refund({ input }: MutationArgs['refundCreate'], world: World) {
   return { refund: made, order: changed }
 }
 
-export const refundWrites = {
-  refundCreate: { fields: ['refund', 'order'], keyed: true, run: refund },
-} satisfies Partial<Mutations>
+export const refundWrites = { refundCreate }

@@ -1,10 +1,12 @@
-import { emptyOf, isObject, type JsonSchema, options, type Params } from '@ferrule/sandbox/engine'
+import { emptyOf, isObject, type JsonSchema, options, type Params, type World } from '@ferrule/sandbox/engine'
 import manifest from '../../generated/manifest.gen.ts'
-import type { Kind, Kinds } from '../kinds.ts'
-import { insert } from '../records.ts'
-import { answers, type Mutation, updates } from './write.ts'
+import { type Kind, type Kinds, OWNERS } from '../kinds.ts'
+import { change, insert, need, remove } from '../records.ts'
+import type { MetafieldInput } from './inputs.ts'
+import { setMetafields } from './metafields.ts'
+import type { Mutation } from './write.ts'
 
-/** Writes that follow from a naming rule: `giftCardCreate` puts what it is given into the fields of that name of a `GiftCard`. */
+/** Writes that follow from a naming rule: `giftCardCreate` puts its input into the fields of the same name of a `GiftCard`. */
 
 const { $defs = {} } = manifest
 
@@ -36,27 +38,72 @@ function shaped(value: unknown, schema: JsonSchema, known?: unknown): unknown {
   return undefined
 }
 
-/** The fields of a record that arguments name, at the top or in an input. */
-export function fieldsOf<Type extends Kind>(type: Type, args: object, row: Params = {}): Partial<Kinds[Type]> {
-  const given = Object.entries(args).flatMap(([name, value]) =>
-    isObject(value) ? Object.entries(value) : name === 'id' ? [] : [[name, value] as const],
+/** The input of a mutation: its arguments, and the members of those that are objects. */
+const inputOf = (args: object): Params =>
+  Object.fromEntries(
+    Object.entries(args).flatMap(([name, value]) => (isObject(value) ? Object.entries(value) : [[name, value]])),
   )
+
+/** The fields of a record that an input names. */
+export function fieldsOf<Type extends Kind>(type: Type, input: object, row: Params = {}): Partial<Kinds[Type]> {
   const { properties = {} } = ($defs[type] ?? {}) as JsonSchema
-  const fields = given.flatMap(([name, value]) => {
+  const fields = Object.entries(input).flatMap(([name, value]) => {
     const fit = properties[name] && name !== 'id' ? shaped(value, properties[name], row[name]) : undefined
     return fit === undefined ? [] : [[name, fit] as const]
   })
   return Object.fromEntries(fields) as Partial<Kinds[Type]>
 }
 
-export const creates = <Type extends Kind, Field extends string, Args extends object>(
-  type: Type,
-  field: Field,
-): Mutation<Args, { readonly [Name in Field]: Kinds[Type] }> =>
-  answers(field, (args: Args, world) => insert(world, type, fieldsOf(type, args)))
+/** `GiftCard` → `giftCard` */
+export const rootOf = (type: string): string => `${type[0]?.toLowerCase()}${type.slice(1)}`
 
-type Identified = { readonly id: string }
+type Maybe<Value> = Value | Promise<Value>
 
-/** Changes the fields of the same name. */
-export const edits = <Type extends Kind, Field extends string, Args extends Identified>(type: Type, field: Field) =>
-  updates<Type, 'id', Args, Field>(type, 'id', field, (args, row) => fieldsOf(type, args, row))
+/** Differences of a type from the usual writes. */
+interface Rules<Type extends Kind, Input> {
+  /** Fields that are not those of the input's names, and errors. `row` is undefined for a new record. */
+  fields?(input: Partial<Input>, row: Kinds[Type] | undefined, world: World): Maybe<Partial<Kinds[Type]>>
+  /** Follows a write. */
+  wrote?(row: Kinds[Type], input: Partial<Input>, world: World, isNew: boolean): Promise<unknown>
+  /** Comes before a delete: what else goes, and errors. */
+  leaves?(row: Kinds[Type], world: World): void
+}
+
+/** The usual writes of a type, by verb, for records and for other writes. */
+export function writesOf<Type extends Kind, Input extends object>(type: Type, rules: Rules<Type, Input> = {}) {
+  const name = rootOf(type)
+  async function write(input: Partial<Input>, row: Kinds[Type] | undefined, world: World): Promise<Kinds[Type]> {
+    const fields = { ...fieldsOf(type, input, { ...row }), ...(await rules.fields?.(input, row, world)) }
+    const done = row ? await change(world, row, fields) : await insert(world, type, fields)
+    if (OWNERS.includes(type) && 'metafields' in input)
+      await setMetafields(world, done, input.metafields as MetafieldInput[] | undefined)
+    await rules.wrote?.(done, input, world, !row)
+    return need(world, done.id, type)
+  }
+  const create: Mutation<object> = async (args, world) => ({
+    [name]: await write(inputOf(args) as Partial<Input>, undefined, world),
+  })
+  const update: Mutation<object> = async (args, world) => {
+    const input = inputOf(args)
+    return { [name]: await write(input as Partial<Input>, need(world, input['id'], type), world) }
+  }
+  const drop: Mutation<object> = (args, world) => {
+    const { id, orderId } = inputOf(args)
+    const row = id === undefined ? need(world, orderId, type, ['orderId']) : need(world, id, type)
+    rules.leaves?.(row, world)
+    remove(world, row)
+    return { deletedId: row.id, [`deleted${type}Id`]: row.id }
+  }
+  return { write, create, update, delete: drop }
+}
+
+/** A mutation that changes the record of its `id` in this way. */
+export const changes =
+  <Type extends Kind, Args = object>(
+    type: Type,
+    fields: (row: Kinds[Type], world: World, args: Args) => Maybe<Partial<Kinds[Type]>>,
+  ): Mutation<Args & object> =>
+  async (args, world) => {
+    const row = need(world, inputOf(args)['id'], type)
+    return { [rootOf(type)]: await change(world, row, await fields(row, world, args)) }
+  }

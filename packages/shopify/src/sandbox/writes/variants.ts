@@ -3,11 +3,12 @@ import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
 import { all, change, insert, need, remove } from '../records.ts'
 import { levelsOf, variantsOf } from '../related.ts'
-import { exactly, filled, given, inTurn, money, picked, reference, whole } from '../values.ts'
-import type { VariantInput } from './args.ts'
-import { countVariant, insertLevel, itemFields } from './inventory.ts'
+import { exactly, inTurn, money, picked, reference, whole } from '../values.ts'
+import type { VariantInput } from './inputs.ts'
+import { changeItem, countVariant, insertLevel, makeItem } from './inventory.ts'
 import { setMetafields } from './metafields.ts'
-import { answers, type Mutations } from './write.ts'
+import { fieldsOf } from './usual.ts'
+import type { Mutation } from './write.ts'
 
 type Item = Kinds['InventoryItem']
 type Product = Kinds['Product']
@@ -19,24 +20,15 @@ function choiceOf(values: VariantInput['optionValues'] = [{ optionName: 'Title',
   return { selectedOptions, title: selectedOptions.map(({ value }) => value).join(' / ') }
 }
 
-/** The fields that an input changes. */
-const fieldsOf = (input: VariantInput): Partial<Variant> => ({
-  ...given(input, ['barcode', 'compareAtPrice']),
-  ...filled(input, ['taxable', 'inventoryPolicy']),
+/** The fields that an input changes, with those of the inventory item that a variant shows. */
+const fieldsWith = (item: Item, { inventoryItem: _, ...input }: VariantInput): Partial<Variant> => ({
+  ...fieldsOf('ProductVariant', input),
   ...(input.price !== undefined && { price: money(input.price).amount }),
+  sku: item.sku,
+  inventoryItem: { ...reference(item), ...picked(item, ['tracked', 'requiresShipping', 'measurement']) },
 })
 
-/** The inventory item, as a variant holds it. */
-const itemIn = (item: Item) => ({ ...reference(item), ...picked(item, ['tracked', 'requiresShipping', 'measurement']) })
-
-async function makeItem(world: World, input: VariantInput, sku: string | null): Promise<Item> {
-  return insert(world, 'InventoryItem', {
-    requiresShipping: true,
-    measurement: { weight: { unit: 'KILOGRAMS', value: 0 } },
-    countryHarmonizedSystemCodes: whole([]),
-    ...itemFields({ ...input.inventoryItem, sku }),
-  })
-}
+const itemInput = ({ inventoryItem, sku }: VariantInput) => ({ ...(sku !== undefined && { sku }), ...inventoryItem })
 
 /** Stocks an item at the first location, and at those that the input names. */
 async function stock(world: World, item: Item, quantities: VariantInput['inventoryQuantities'] = []): Promise<void> {
@@ -49,26 +41,21 @@ async function stock(world: World, item: Item, quantities: VariantInput['invento
 export async function makeVariant(world: World, product: Product, input: VariantInput): Promise<Variant> {
   const choice = choiceOf(input.optionValues)
   const siblings = variantsOf(world, product)
-  if (siblings.some(({ title }) => title === choice.title))
-    throw new UserError(
-      ['variants', '0'],
-      `The variant '${choice.title}' already exists. Please change at least one option value.`,
-      'VARIANT_ALREADY_EXISTS',
-    )
-  const sku = input.inventoryItem?.sku ?? input.sku ?? null
-  const item = await makeItem(world, input, sku)
+  if (siblings.some(({ title }) => title === choice.title)) {
+    const message = `The variant '${choice.title}' already exists. Please change at least one option value.`
+    throw new UserError(['variants', '0'], message, 'VARIANT_ALREADY_EXISTS')
+  }
+  const item = await makeItem(world, itemInput(input))
   const variant = await insert(world, 'ProductVariant', {
     ...choice,
-    sku,
     price: '0.00',
     taxable: true,
     inventoryPolicy: 'DENY',
-    ...fieldsOf(input),
+    ...fieldsWith(item, input),
     position: siblings.length + 1,
     inventoryQuantity: 0,
     product: reference(product),
     media: whole(input.mediaId ? [{ id: input.mediaId }] : []),
-    inventoryItem: itemIn(item),
   })
   await stock(world, item, input.inventoryQuantities)
   await setMetafields(world, variant, input.metafields)
@@ -83,19 +70,10 @@ async function updateVariant(world: World, input: VariantInput, productId: strin
   const row = need(world, input.id, 'ProductVariant', field)
   if (row.product.id !== productId)
     throw new UserError(field, 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST')
-  const sku = input.inventoryItem?.sku ?? input.sku
-  const item = await change(
-    world,
-    need(world, row.inventoryItem.id, 'InventoryItem'),
-    itemFields({ ...input.inventoryItem, sku }),
-  )
+  const item = await changeItem(world, need(world, row.inventoryItem.id, 'InventoryItem'), itemInput(input))
   await setMetafields(world, row, input.metafields)
-  return change(world, row, {
-    ...fieldsOf(input),
-    inventoryItem: itemIn(item),
-    ...(sku !== undefined && { sku }),
-    ...(input.optionValues && choiceOf(input.optionValues)),
-  })
+  const choice = input.optionValues && choiceOf(input.optionValues)
+  return change(world, row, { ...fieldsWith(item, input), ...choice })
 }
 
 export function removeVariant(world: World, variant: Variant): void {
@@ -114,8 +92,8 @@ export async function setVariants(world: World, product: Product, variants: read
   )
 }
 
-/** Counts what the record of a product says of its variants. */
-export async function counted(world: World, product: Product): Promise<Product> {
+/** Updates the product's fields that depend on its variants. */
+export function counted(world: World, product: Product): Promise<Product> {
   const variants = variantsOf(world, product)
   return change(world, product, {
     variantsCount: exactly(variants.length),
@@ -123,33 +101,40 @@ export async function counted(world: World, product: Product): Promise<Product> 
   })
 }
 
+interface Listed {
+  productId: string
+  variants: VariantInput[]
+}
+
+const createMany: Mutation<Listed & { strategy?: string }> = async ({ productId, variants, strategy }, world) => {
+  const product = need(world, productId, 'Product', ['productId'])
+  const alone = variantsOf(world, product).filter(({ title }) => title === 'Default Title')
+  const productVariants = await inTurn(variants, (input) => makeVariant(world, product, input))
+  if (strategy !== 'PRESERVE_STANDALONE_VARIANT') for (const variant of alone) removeVariant(world, variant)
+  return { product: await counted(world, product), productVariants }
+}
+
+const updateMany: Mutation<Listed> = async ({ productId, variants }, world) => {
+  need(world, productId, 'Product', ['productId'])
+  for (const [index, { id }] of variants.entries()) need(world, id, 'ProductVariant', ['variants', String(index), 'id'])
+  const productVariants = await inTurn(variants, (input, index) => updateVariant(world, input, productId, index))
+  return { product: need(world, productId, 'Product'), productVariants }
+}
+
+const deleteMany: Mutation<{ productId: string; variantsIds: string[] }> = async (
+  { productId, variantsIds },
+  world,
+) => {
+  const product = need(world, productId, 'Product', ['productId'])
+  const rows = variantsIds.map((id, index) => need(world, id, 'ProductVariant', ['variantsIds', String(index)]))
+  if (rows.length >= variantsOf(world, product).length)
+    throw new UserError(['variantsIds'], 'At least one variant must be left', 'CANNOT_DELETE_LAST_VARIANT')
+  for (const row of rows) removeVariant(world, row)
+  return { product: await counted(world, product) }
+}
+
 export const variantWrites = {
-  productVariantsBulkCreate: {
-    fields: ['product', 'productVariants'],
-    async run({ productId, variants, strategy }, world) {
-      const product = need(world, productId, 'Product', ['productId'])
-      const alone = variantsOf(world, product).filter(({ title }) => title === 'Default Title')
-      const productVariants = await inTurn(variants, (input) => makeVariant(world, product, input))
-      if (strategy !== 'PRESERVE_STANDALONE_VARIANT') for (const variant of alone) removeVariant(world, variant)
-      return { product: await counted(world, product), productVariants }
-    },
-  },
-  productVariantsBulkUpdate: {
-    fields: ['product', 'productVariants'],
-    async run({ productId, variants }, world) {
-      need(world, productId, 'Product', ['productId'])
-      for (const [index, { id }] of variants.entries())
-        need(world, id, 'ProductVariant', ['variants', String(index), 'id'])
-      const productVariants = await inTurn(variants, (input, index) => updateVariant(world, input, productId, index))
-      return { product: need(world, productId, 'Product'), productVariants }
-    },
-  },
-  productVariantsBulkDelete: answers('product', ({ productId, variantsIds }, world) => {
-    const product = need(world, productId, 'Product', ['productId'])
-    const rows = variantsIds.map((id, index) => need(world, id, 'ProductVariant', ['variantsIds', String(index)]))
-    if (rows.length >= variantsOf(world, product).length)
-      throw new UserError(['variantsIds'], 'At least one variant must be left', 'CANNOT_DELETE_LAST_VARIANT')
-    for (const row of rows) removeVariant(world, row)
-    return counted(world, product)
-  }),
-} satisfies Partial<Mutations>
+  productVariantsBulkCreate: createMany,
+  productVariantsBulkUpdate: updateMany,
+  productVariantsBulkDelete: deleteMany,
+}

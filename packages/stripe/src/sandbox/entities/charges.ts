@@ -40,23 +40,7 @@ function refundedAmount(charge: ChargeRow, { params }: Call): number {
   })
 }
 
-const ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-
 export const charges: Part = {
-  defaults: ({ of }) => ({
-    charges: of(
-      {
-        billing_details: { address: ADDRESS, email: null, name: null, phone: null, tax_id: null },
-        fraud_details: {},
-        status: 'succeeded',
-      },
-      'refunds level3 radar_options presentment_details authorization_code transfer',
-    ),
-    refunds: of(
-      { destination_details: { card: { type: 'refund' }, type: 'card' }, status: 'succeeded' },
-      'description failure_balance_transaction failure_reason instructions_email next_action pending_reason presentment_details',
-    ),
-  }),
   records: {
     refunds: {
       // The charge remembers how much was refunded.

@@ -1,10 +1,53 @@
-import type { Call, NewRow, World } from '@ferrule/sandbox/engine'
+import { type Call, membersOf, type NewRow, type Params, type World } from '@ferrule/sandbox/engine'
 import { refuse } from '../errors.ts'
-import { customerOf, need, store, within } from '../records.ts'
-import type { CustomerRow, Part } from '../rows.ts'
-import { keepLines, linesOf, wantedLines } from './lines.ts'
+import { newId } from '../ids.ts'
+import { customerOf, listOf, need } from '../records.ts'
+import type { CustomerRow, Kinds, Part, PriceRow } from '../rows.ts'
 
-/** Pages on which customers pay, and codes that make it cheaper. */
+/** Pages on which customers pay, and quotes. Their line items are kept beside the record, which does not hold them. */
+
+/** A line as it is kept; what the sandbox does not know of it is left out. */
+type Line = NewRow &
+  Pick<Kinds['checkout_line_items'], 'amount_total' | 'currency' | 'id'> & { price: PriceRow | null; object: 'item' }
+
+export const linesOf = (world: World): Map<unknown, Line[]> => world.memory('lines', () => new Map<unknown, Line[]>())
+
+function lineOf(world: World, line: Params, index: number): Line {
+  const data = line['price_data'] === undefined ? undefined : membersOf(line['price_data'])
+  const price = data ? undefined : need(world, 'prices', line['price'], `line_items[${index}][price]`)
+  const quantity = Number(line['quantity'] ?? 1)
+  const amount = Number(data?.['unit_amount'] ?? price?.unit_amount ?? 0) * quantity
+  return {
+    ...{ id: newId('checkout_line_items', world.random), object: 'item', price: price ?? null, quantity },
+    ...{ amount_discount: 0, amount_subtotal: amount, amount_tax: 0, amount_total: amount },
+    currency: String(data?.['currency'] ?? price?.currency ?? 'usd'),
+    ...{ adjustable_quantity: null, description: null, metadata: {} },
+  }
+}
+
+interface Summed {
+  readonly id: string
+  readonly total: number
+  readonly currency: string | undefined
+  readonly recurring: boolean
+}
+
+/** Keeps the lines that a call names for a new record, and adds them up. */
+function keepLines(
+  collection: 'checkout_sessions' | 'payment_links' | 'quotes',
+  { params }: Call,
+  world: World,
+): Summed {
+  const lines = listOf(params, 'line_items').map((line, index) => lineOf(world, line, index))
+  const id = newId(collection, world.random)
+  linesOf(world).set(id, lines)
+  return {
+    id,
+    total: lines.reduce((sum, { amount_total }) => sum + amount_total, 0),
+    currency: lines[0]?.currency,
+    recurring: lines.some(({ price }) => price?.recurring),
+  }
+}
 
 const detailsOf = ({ email }: CustomerRow) => ({
   ...{ address: null, email, name: null, phone: null },
@@ -13,66 +56,40 @@ const detailsOf = ({ email }: CustomerRow) => ({
 
 function makeSession(fields: NewRow, call: Call, world: World): NewRow {
   const { mode, currency } = call.params
-  const lines = wantedLines(call, world)
   const setsUp = mode === 'setup'
-  if (lines.length === 0 && !setsUp) {
+  const customer = customerOf(world, call)
+  const lines = keepLines('checkout_sessions', call, world)
+  if (lines.currency === undefined && !setsUp) {
     const message = 'Missing required param: line_items.'
     throw refuse(400, { code: 'parameter_missing', message, param: 'line_items' })
   }
-  const customer = customerOf(world, call)
-  const { id, total } = keepLines('checkout_sessions', lines, world)
+  const total = setsUp ? null : lines.total
   return {
     ...fields,
-    id,
-    amount_subtotal: setsUp ? null : total,
-    amount_total: setsUp ? null : total,
-    currency: currency ?? lines[0]?.currency ?? null,
+    ...{ id: lines.id, amount_subtotal: total, amount_total: total, currency: currency ?? lines.currency ?? null },
     customer_details: customer ? detailsOf(customer) : null,
-    mode: mode ?? (lines.some(({ price }) => price?.recurring) ? 'subscription' : 'payment'),
+    mode: mode ?? (lines.recurring ? 'subscription' : 'payment'),
     payment_status: setsUp ? 'no_payment_required' : 'unpaid',
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    url: `https://checkout.stripe.com/c/pay/${id}`,
+    url: `https://checkout.stripe.com/c/pay/${lines.id}`,
   }
 }
 
 export const checkout: Part = {
-  defaults: ({ of, day }) => ({
-    checkout_sessions: of(
-      {
-        payment_method_types: ['card'],
-        expires_at: (row: NewRow) => day(row) + 86_400,
-        status: 'open',
-        ui_mode: 'hosted_page',
-      },
-      'line_items',
-    ),
-    coupons: of({ duration: 'once', valid: true }, 'applies_to currency_options'),
-    payment_links: of(
-      { active: true, billing_address_collection: 'auto', customer_creation: 'if_required' },
-      'line_items',
-    ),
-    promotion_codes: of({ active: true, times_redeemed: 0 }),
-  }),
   records: {
     // Sessions, payment links and quotes have ids of different kinds.
     checkout_line_items: { listed: (_, { params }, world) => linesOf(world).get(params['id']) ?? [] },
     checkout_sessions: { made: makeSession },
     payment_links: {
       made(fields, call, world) {
-        const lines = wantedLines(call, world)
-        const { id } = keepLines('payment_links', lines, world)
-        const url = `https://buy.stripe.com/test_${world.random.text(18)}`
-        return { ...fields, id, currency: lines[0]?.currency ?? 'usd', url }
+        const { id, currency = 'usd' } = keepLines('payment_links', call, world)
+        return { ...fields, id, currency, url: `https://buy.stripe.com/test_${world.random.text(18)}` }
       },
     },
-    promotion_codes: {
-      made(fields, { params }, world) {
-        const { coupon } = within(params, 'promotion')
-        need(world, 'coupons', coupon, 'promotion[coupon]')
-        const code = String(params['code'] ?? world.random.text(8, 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'))
-        if (store(world).all('promotion_codes', (row) => row.active && row.code === code).length === 0)
-          return { ...fields, code }
-        throw refuse(400, { message: `An active promotion code with \`code: ${code}\` already exists.`, param: 'code' })
+    quotes: {
+      made(fields, call, world) {
+        const { id, total, currency = 'usd' } = keepLines('quotes', call, world)
+        return { ...fields, id, amount_subtotal: total, amount_total: total, currency }
       },
     },
   },

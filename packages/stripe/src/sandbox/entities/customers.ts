@@ -1,4 +1,4 @@
-import type { Call, NewRow, World } from '@ferrule/sandbox/engine'
+import type { Call, World } from '@ferrule/sandbox/engine'
 import { noSuch } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { find, here, methodOf, patch, store, within } from '../records.ts'
@@ -15,29 +15,7 @@ function checkDefaultMethod({ params }: Call, world: World, attached?: string): 
   }
 }
 
-const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789'
-
 export const customers: Part = {
-  defaults: ({ of, world }) => ({
-    billing_portal_configurations: of({ active: true, is_default: false, login_page: { enabled: false, url: null } }),
-    billing_portal_sessions: of({
-      configuration: (row: NewRow) => row['configuration'] ?? `bpc_${world.random.text(24)}`,
-      url: () => `https://billing.stripe.com/p/session/test_${world.random.text(24)}`,
-    }),
-    customer_balance_transactions: of({ type: 'adjustment' }),
-    customers: of(
-      {
-        delinquent: false,
-        invoice_prefix: () => world.random.text(8, UPPER),
-        invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
-        next_invoice_sequence: 1,
-        preferred_locales: [],
-        tax_exempt: 'none',
-      },
-      'business_name cash_balance deleted individual_name invoice_credit_balance sources subscriptions tax tax_ids',
-    ),
-    tax_ids: of({ owner: { type: 'self' } }),
-  }),
   records: {
     customers: {
       async made(fields, call, world) {

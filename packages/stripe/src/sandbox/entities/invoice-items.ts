@@ -59,27 +59,6 @@ async function billed(fields: NewRow, call: Call, world: World): Promise<Billed>
 }
 
 export const invoiceItems: Part = {
-  defaults: ({ of, created }) => ({
-    invoice_items: of(
-      {
-        date: created,
-        discountable: true,
-        discounts: [],
-        quantity: 1,
-        quantity_decimal: (row: NewRow) => String(row['quantity'] ?? 1),
-        tax_rates: [],
-        proration: false,
-      },
-      'frozen_fields',
-    ),
-    invoice_line_items: of({
-      discount_amounts: [],
-      discountable: true,
-      discounts: [],
-      pretax_credit_amounts: [],
-      taxes: [],
-    }),
-  }),
   records: {
     invoice_items: {
       async made(fields, call, world) {

@@ -165,36 +165,7 @@ const remove: Behavior = (call, world, crud) => {
   return crud.delete(call, world)
 }
 
-/** Fields that only older API versions have at the top level; the connector fills them. */
-const MOVED =
-  'charge discount paid paid_out_of_band payment_intent quote subscription subscription_details tax total_tax_amounts'
-
 export const invoices: Part = {
-  defaults: ({ of, day }) => ({
-    invoice_payments: of({ is_default: true, status: 'open' }),
-    invoices: of(
-      {
-        account_country: 'US',
-        account_name: 'Northwind Cloud',
-        automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-        collection_method: 'charge_automatically',
-        customer_tax_exempt: 'none',
-        customer_tax_ids: [],
-        default_tax_rates: [],
-        discounts: [],
-        issuer: { type: 'self' },
-        payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-        period_end: day,
-        period_start: day,
-        status: 'draft',
-        status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-        total_discount_amounts: [],
-        total_pretax_credit_amounts: [],
-        total_taxes: [],
-      },
-      `amount_paid_off_stripe confirmation_secret deleted lines payments status_details threshold_reason ${MOVED}`,
-    ),
-  }),
   records: {
     invoices: {
       made: make,

@@ -1,4 +1,4 @@
-import type { Behavior, Call, NewRow, Refusal } from '@ferrule/sandbox/engine'
+import type { Behavior, Call, Refusal } from '@ferrule/sandbox/engine'
 import { declineOf } from '../cards.ts'
 import { refuse } from '../errors.ts'
 import { attempt, codeOf, declineMessage, succeeded, transaction } from '../money.ts'
@@ -126,21 +126,6 @@ const prepared = async ({ params }: Call, moment: Moment): Promise<Partial<Inten
 }
 
 export const paymentIntents: Part = {
-  defaults: ({ of, world }) => ({
-    payment_intents: of(
-      {
-        amount_details: { tip: {} },
-        automatic_payment_methods: { allow_redirects: 'always', enabled: true },
-        capture_method: 'automatic_async',
-        client_secret: (row: NewRow) => `${row['id']}_secret_${world.random.text(25)}`,
-        confirmation_method: 'automatic',
-        payment_method_options: { card: { request_three_d_secure: 'automatic' } },
-        payment_method_types: ['card', 'link'],
-        status: 'requires_payment_method',
-      },
-      'allowed_payment_method_types hooks payment_details presentment_details',
-    ),
-  }),
   records: {
     payment_intents: {
       async made(fields, call, world) {

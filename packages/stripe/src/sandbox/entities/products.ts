@@ -28,16 +28,6 @@ export async function priceFrom(world: World, data: NewRow, product: unknown, ca
   return price
 }
 
-/** One active price per lookup key. */
-async function claimKey(world: World, key: unknown, transfer: boolean): Promise<void> {
-  const [holder] = store(world).all('prices', (price) => price.lookup_key === key)
-  if (!holder) return
-  if (!transfer) {
-    throw refuse(400, { message: `A price (\`${holder.id}\`) already uses that lookup key.`, param: 'lookup_key' })
-  }
-  await patch(world, 'prices', holder, { lookup_key: null })
-}
-
 const deleteProduct: Behavior = (call, world, crud) => {
   const { id } = here(world, 'products', call)
   if (store(world).all('prices', (price) => price.product === id).length > 0) {
@@ -49,15 +39,6 @@ const deleteProduct: Behavior = (call, world, crud) => {
 const PRICE_FIELDS = ['active', 'billing_scheme', 'lookup_key', 'nickname', 'tiers_mode', 'transform_quantity']
 
 export const products: Part = {
-  defaults: ({ of, day }) => ({
-    prices: of({ active: true, billing_scheme: 'per_unit', tax_behavior: 'unspecified' }, 'currency_options tiers'),
-    products: of(
-      { active: true, images: [], marketing_features: [], type: 'service', updated: day },
-      'deleted tax_details',
-    ),
-    shipping_rates: of({ active: true, tax_behavior: 'unspecified', type: 'fixed_amount' }),
-    tax_rates: of({ active: true }),
-  }),
   records: {
     products: {
       made(fields, { params: { id } }, world) {
@@ -78,9 +59,7 @@ export const products: Part = {
     },
     prices: {
       async made(fields, call, world) {
-        const { lookup_key, transfer_lookup_key } = call.params
         const product = given(world, 'products', call, 'product')
-        if (lookup_key !== undefined) await claimKey(world, lookup_key, transfer_lookup_key === true)
         const { id } = product ?? (await store(world).insert('products', within(call.params, 'product_data')))
         return { ...pick(fields, ...PRICE_FIELDS), ...priceFields(call.params, id) }
       },

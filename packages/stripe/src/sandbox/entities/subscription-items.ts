@@ -78,9 +78,6 @@ export async function changeItem(
 }
 
 export const subscriptionItems: Part = {
-  defaults: ({ of }) => ({
-    subscription_items: of({ discounts: [], quantity: 1, tax_rates: [] }, 'billed_until'),
-  }),
   records: {
     subscription_items: {
       made(fields, { params }, world) {

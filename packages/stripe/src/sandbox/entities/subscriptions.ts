@@ -145,37 +145,6 @@ const cancel: Behavior = async (call, world) => {
 }
 
 export const subscriptions: Part = {
-  defaults: ({ of, day }) => ({
-    subscription_schedules: of({ end_behavior: 'release', status: 'not_started' }),
-    subscriptions: of(
-      {
-        automatic_tax: { disabled_reason: null, enabled: false, liability: null },
-        billing_cycle_anchor: day,
-        billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-        cancellation_details: { comment: null, feedback: null, reason: null },
-        collection_method: 'charge_automatically',
-        default_tax_rates: [],
-        discounts: [],
-        billing_schedules: [],
-        invoice_settings: {
-          account_tax_ids: null,
-          custom_fields: null,
-          description: null,
-          footer: null,
-          issuer: { type: 'self' },
-        },
-        payment_settings: {
-          payment_method_options: null,
-          payment_method_types: null,
-          save_default_payment_method: 'off',
-        },
-        start_date: day,
-        status: 'active',
-        trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } },
-      },
-      'current_period_end current_period_start discount items presentment_details status_details',
-    ),
-  }),
   records: {
     subscriptions: {
       made: make,

@@ -2,20 +2,18 @@ import type { Random, World } from '@ferrule/sandbox/engine'
 import type { Kinds } from './kinds.ts'
 import { all, insert } from './records.ts'
 import { fulfillmentOrdersOf, transactionsOf } from './related.ts'
-import { at, DAY } from './story-time.ts'
-import { bag, each, iso, money, picked, reference, whole } from './values.ts'
+import { at, bag, DAY, each, iso, money, picked, reference, whole } from './values.ts'
 import { addressOf, inputOf } from './writes/addresses.ts'
-import type { AddressInput, LineInput } from './writes/args.ts'
 import { makeDraft } from './writes/drafts.ts'
 import { fulfill } from './writes/fulfillments.ts'
+import type { AddressInput, LineInput } from './writes/inputs.ts'
 import { lineOf, sumOf } from './writes/lines.ts'
-import { makeOrder } from './writes/new-orders.ts'
-import { orderWrites } from './writes/orders.ts'
-import { refundWrites } from './writes/refunds.ts'
-import { run } from './writes/write.ts'
+import { makeOrder, orderCancel, orderClose } from './writes/orders.ts'
+import { refundCreate } from './writes/refunds.ts'
+import { perform } from './writes/write.ts'
 
 /** Seeds the orders of the last half year, with their payments and fulfillments. */
-export async function tellOrders(world: World, random: Random, size: number, until: number): Promise<void> {
+export async function seedOrders(world: World, random: Random, size: number, until: number): Promise<void> {
   const customers = all(world, 'Customer')
   const variants = all(world, 'ProductVariant')
   if (customers.length === 0 || variants.length === 0) return
@@ -66,7 +64,7 @@ async function buy(
   })
   const next = at(then, then.now() + DAY, random)
   if (index % 10 === 9) {
-    await run(orderWrites.orderCancel, { orderId: order.id, reason: 'CUSTOMER', restock: false, refund: true }, next)
+    await perform(next, orderCancel, { orderId: order.id, reason: 'CUSTOMER', restock: false, refund: true })
     return
   }
   if (!paid || index % 4 === 3) return
@@ -77,33 +75,21 @@ async function buy(
     trackingInfo: { company: 'Canada Post', number: random.text(12, '0123456789') },
   })
   if (index % 7 === 2) await refund(at(then, then.now() + 6 * DAY, random), order)
-  else await run(orderWrites.orderClose, { input: { id: order.id } }, next)
+  else await perform(next, orderClose, { input: { id: order.id } })
 }
 
 async function refund(then: World, order: Order): Promise<void> {
   const [line] = order.lineItems.nodes
   const [parent] = transactionsOf(then, order)
   if (!line || !parent) return
-  await run(
-    refundWrites.refundCreate,
-    {
-      input: {
-        orderId: order.id,
-        note: 'Arrived broken',
-        refundLineItems: [{ lineItemId: line.id, quantity: 1, restockType: 'NO_RESTOCK' }],
-        transactions: [
-          {
-            orderId: order.id,
-            parentId: parent.id,
-            amount: line.originalUnitPriceSet.shopMoney.amount,
-            gateway: 'manual',
-            kind: 'REFUND',
-          },
-        ],
-      },
-    },
-    then,
-  )
+  const { amount } = line.originalUnitPriceSet.shopMoney
+  const input = {
+    orderId: order.id,
+    note: 'Arrived broken',
+    refundLineItems: [{ lineItemId: line.id, quantity: 1, restockType: 'NO_RESTOCK' as const }],
+    transactions: [{ orderId: order.id, parentId: parent.id, amount, gateway: 'manual', kind: 'REFUND' as const }],
+  }
+  await perform(then, refundCreate, { input })
 }
 
 const LINE = ['id', 'title', 'variantTitle', 'sku', 'quantity', 'product', 'variant', 'originalUnitPriceSet'] as const

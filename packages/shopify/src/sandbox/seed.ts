@@ -1,59 +1,43 @@
 import { company, email, person, phone, type Random, type Seeding, type World } from '@ferrule/sandbox/engine'
 import type { Kinds } from './kinds.ts'
 import { all } from './records.ts'
-import { tellOrders } from './story-orders.ts'
-import { tellShop } from './story-shop.ts'
-import { at, DAY } from './story-time.ts'
-import { iso } from './values.ts'
-import type { CollectionInput, MutationArgs, ProductInput } from './writes/args.ts'
-import { collectionWrites } from './writes/collections.ts'
-import { customerWrites, makeCustomer } from './writes/customers.ts'
+import { seedOrders } from './seed-orders.ts'
+import { seedShop } from './seed-shop.ts'
+import { at, DAY, iso } from './values.ts'
+import { makeCollection } from './writes/collections.ts'
+import { addAddress, makeCustomer } from './writes/customers.ts'
 import { metafieldWrites } from './writes/metafields.ts'
-import { productWrites } from './writes/products.ts'
-import { run } from './writes/write.ts'
+import { makeProduct } from './writes/products.ts'
+import { perform } from './writes/write.ts'
 
 /** Configurable numbers of records; all other numbers follow. */
 export const SIZES = { customers: 24, orders: 40, products: 12 }
 
-const THINGS = [
-  'Tea pot',
-  'Tea cup',
-  'Tray',
-  'Kettle',
-  'Tin',
-  'Whisk',
-  'Strainer',
-  'Honey',
-  'Green tea',
-  'Black tea',
-  'Herbal tea',
-  'Biscuits',
-]
+const THINGS = 'Tea pot,Tea cup,Tray,Kettle,Tin,Whisk,Strainer,Honey,Green tea,Black tea,Herbal tea,Biscuits'.split(',')
 const STYLES = ['Classic', 'Harbour', 'Meadow', 'Winter', 'Copper']
 const COLOURS = ['Blue', 'Red', 'White']
 
 /** A made-up shop that sells tea and what one drinks it from. */
-export async function tellStory(world: World, { sizes, random, until }: Seeding): Promise<void> {
-  const began = at(world, until - 900 * DAY, random)
-  await tellShop(began)
-  const products = await stock(world, random, sizes['products'] ?? SIZES.products, until)
-  await arrange(at(world, until - 400 * DAY, random), products)
-  await meet(world, random, sizes['customers'] ?? SIZES.customers, until)
-  await tellOrders(world, random, sizes['orders'] ?? SIZES.orders, until)
+export async function seed(world: World, { sizes, random, until }: Seeding): Promise<void> {
+  await seedShop(at(world, until - 900 * DAY, random))
+  const products = await seedProducts(world, random, sizes['products'] ?? SIZES.products, until)
+  await seedCollections(at(world, until - 400 * DAY, random), products)
+  await seedCustomers(world, random, sizes['customers'] ?? SIZES.customers, until)
+  await seedOrders(world, random, sizes['orders'] ?? SIZES.orders, until)
 }
 
 type Product = Kinds['Product']
 
 /** Input of a product of the shop; every third has no colors. */
-function productIn(random: Random, index: number): MutationArgs['productCreate'] {
+function productIn(random: Random, index: number) {
   const thing = THINGS[index % THINGS.length] ?? ''
   const title = `${STYLES[Math.floor(index / THINGS.length + index) % STYLES.length]} ${thing.toLowerCase()}`
-  const product: ProductInput = {
+  const product = {
     title,
     descriptionHtml: `<p>${title}, made to last.</p>`,
     vendor: index % 4 === 0 ? company(random) : 'Harbour Tea',
     productType: /tea$|honey|biscuits/i.test(thing) ? 'Food' : 'Tableware',
-    status: index % 10 === 9 ? 'DRAFT' : 'ACTIVE',
+    status: index % 10 === 9 ? ('DRAFT' as const) : ('ACTIVE' as const),
     tags: [...(random.chance(0.4) ? ['gift'] : []), ...(index < 3 ? ['new'] : [])],
     ...(isColored(index) && { productOptions: [{ name: 'Colour', values: COLOURS.map((name) => ({ name })) }] }),
     metafields: [{ namespace: 'care', key: 'dishwasher', type: 'boolean', value: String(random.chance(0.5)) }],
@@ -63,7 +47,7 @@ function productIn(random: Random, index: number): MutationArgs['productCreate']
     mediaContentType: 'IMAGE' as const,
     alt: title,
   }))
-  return { product, media }
+  return { ...product, media }
 }
 
 const isColored = (index: number): boolean => index % 3 !== 2
@@ -92,29 +76,30 @@ function variantsIn(world: World, random: Random, index: number) {
     : [variant('Title', 'Default Title', 'X')]
 }
 
-async function stock(world: World, random: Random, size: number, until: number): Promise<Product[]> {
+async function seedProducts(world: World, random: Random, size: number, until: number): Promise<Product[]> {
   const products: Product[] = []
   for (let index = 0; index < size; index++) {
     const then = at(world, until - (800 - index * 10) * DAY, random)
-    const { product } = await run(productWrites.productCreate, productIn(random, index), then)
-    const variants = variantsIn(then, random, index)
-    // The variant that came with the product is replaced, as the vendor does.
-    await run(productWrites.productSet, { identifier: { id: product.id }, input: { variants } }, then)
+    const input = productIn(random, index)
+    const product = await makeProduct(then, { ...input, variants: variantsIn(then, random, index) })
     products.push(product)
   }
   return products
 }
 
-async function arrange(world: World, products: readonly Product[]): Promise<void> {
-  const made = (collection: CollectionInput) => run(collectionWrites.collectionCreate, { collection }, world)
+async function seedCollections(world: World, products: readonly Product[]): Promise<void> {
   const rule = (column: 'TAG' | 'TYPE', condition: string) => ({
     appliedDisjunctively: false,
     rules: [{ column, relation: 'EQUALS' as const, condition }],
   })
-  await made({ title: 'Favourites', products: products.slice(0, 5).map(({ id }) => id), sortOrder: 'MANUAL' })
-  await made({ title: 'Front page', products: products.slice(2, 4).map(({ id }) => id) })
-  await made({ title: 'Gifts', ruleSet: rule('TAG', 'gift') })
-  await made({ title: 'Tableware', ruleSet: rule('TYPE', 'Tableware') })
+  await makeCollection(world, {
+    title: 'Favourites',
+    products: products.slice(0, 5).map(({ id }) => id),
+    sortOrder: 'MANUAL',
+  })
+  await makeCollection(world, { title: 'Front page', products: products.slice(2, 4).map(({ id }) => id) })
+  await makeCollection(world, { title: 'Gifts', ruleSet: rule('TAG', 'gift') })
+  await makeCollection(world, { title: 'Tableware', ruleSet: rule('TYPE', 'Tableware') })
   const owned = (owner: { id: string } | undefined, key: string, value: string) =>
     owner ? [{ ownerId: owner.id, namespace: 'story', key, type: 'single_line_text_field', value }] : []
   const metafields = [
@@ -122,10 +107,10 @@ async function arrange(world: World, products: readonly Product[]): Promise<void
     ...owned(all(world, 'Collection')[0], 'mood', 'warm'),
     ...owned(all(world, 'Location')[0], 'door', 'green'),
   ]
-  await run(metafieldWrites.metafieldsSet, { metafields }, world)
+  await perform(world, metafieldWrites.metafieldsSet, { metafields })
 }
 
-async function meet(world: World, random: Random, size: number, until: number): Promise<void> {
+async function seedCustomers(world: World, random: Random, size: number, until: number): Promise<void> {
   const known = new Set<string>()
   for (let index = 0; index < size; index++) {
     const then = at(world, until - random.int(200, 700) * DAY, random)
@@ -149,22 +134,17 @@ async function meet(world: World, random: Random, size: number, until: number): 
       ],
     })
     for (let count = random.int(1, 2); count > 0; count--)
-      await run(
-        customerWrites.customerAddressCreate,
-        {
-          customerId: customer.id,
-          address: {
-            firstName: human.first,
-            lastName: human.last,
-            address1: `${random.int(1, 200)} ${random.pick(['Harbour Road', 'Mill Lane', 'Station Street'])}`,
-            city: random.pick(['Ottawa', 'Halifax', 'Kingston']),
-            provinceCode: random.pick(['ON', 'NS']),
-            countryCode: 'CA',
-            zip: `K${random.int(1, 9)}A ${random.int(1, 9)}B${random.int(1, 9)}`,
-            phone: phone(random, 'CA'),
-          },
-        },
-        then,
-      )
+      await perform(then, addAddress, { customerId: customer.id, address: addressIn(random, human) })
   }
 }
+
+const addressIn = (random: Random, { first, last }: ReturnType<typeof person>) => ({
+  firstName: first,
+  lastName: last,
+  address1: `${random.int(1, 200)} ${random.pick(['Harbour Road', 'Mill Lane', 'Station Street'])}`,
+  city: random.pick(['Ottawa', 'Halifax', 'Kingston']),
+  provinceCode: random.pick(['ON', 'NS']),
+  countryCode: 'CA' as const,
+  zip: `K${random.int(1, 9)}A ${random.int(1, 9)}B${random.int(1, 9)}`,
+  phone: phone(random, 'CA'),
+})
