@@ -136,7 +136,7 @@ describe('the demo', { timeout: 120_000 }, async () => {
     expect(stdout).toContain('GreenhouseV3.fromEnv()')
     expect(stdout).not.toContain('GreenhouseConnector.fromEnv()')
     expect(stdout).toMatch(/\n {4}\d+ {2}\S+ [A-Z]\.\n/)
-    expect(stdout).toContain('ParamsError: [greenhouse-v3 candidates.list] page is not supported')
+    expect(stdout).toContain('ParamsError: [greenhouse-v3 candidates.list] per_page')
     expect(stdout).not.toContain(client_secret)
     expect(status).toBe(0)
   })

@@ -59,7 +59,7 @@ async function real(): Promise<void> {
       run: async () => await v3.candidates.list({ per_page: 5 }),
       show: showPeople,
     })
-    await refusePage(v3)
+    await refuseSize(v3)
   }
 }
 
@@ -176,16 +176,15 @@ async function current(sandbox: V3Sandbox, server: Listening, people: readonly s
       return `${same.length} candidates, the same as in v1`
     },
   })
-  await refusePage(v3, sandbox.requests)
+  await refuseSize(v3, sandbox.requests)
 }
 
-async function refusePage(v3: GreenhouseV3, sent: readonly unknown[] = []): Promise<void> {
+async function refuseSize(v3: GreenhouseV3, sent: readonly unknown[] = []): Promise<void> {
   const before = sent.length
   await step({
-    title: 'A v1 parameter is rejected before any request',
+    title: 'A page size above the limit is rejected before any request',
     as: 'error',
-    // @ts-expect-error the compiler reports it, too
-    run: async () => await v3.candidates.list({ page: 2 }).catch((error) => error),
+    run: async () => await v3.candidates.list({ per_page: 501 }).catch((error) => error),
     show: (error) => {
       claim(sent.length === before, 'nothing is sent')
       return refusal(error, 'ParamsError')
@@ -207,7 +206,7 @@ export const demo: Demo = {
     'await v3.candidates.list({ per_page: 15 }).toArray()',
     '/token, then 3 × /v3/candidates',
     '40 candidates, the same as in v1',
-    'ParamsError: [greenhouse-v3 candidates.list] page is not supported',
+    'ParamsError: [greenhouse-v3 candidates.list] per_page',
   ],
   real: {
     env: ({ api_key }) => ({ GREENHOUSE_API_KEY: api_key as string }),

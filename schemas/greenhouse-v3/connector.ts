@@ -95,7 +95,7 @@ export default defineConnector({
   backoff: [1_000, 10_000],
   limits: [
     'Rate limits apply per 30-second window; every response reports them in `X-RateLimit-Limit` and `-Remaining`. Token requests have a separate 60-second window.',
-    'Pages hold up to 500 records, 100 by default, highest ids first. There are no page numbers: a cursor carries the filters and page size, and must be sent alone.',
+    'Pages hold up to 500 records, 100 by default, highest ids first. A cursor carries the filters and page size, and must be sent alone. Greenhouse has no page numbers: `page` requests all pages before it.',
     'Lists require a user who is a Site Admin; for other users they are refused or come back empty.',
     'Responses may lag behind writes by a few minutes.',
   ],

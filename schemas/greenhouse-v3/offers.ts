@@ -40,7 +40,6 @@ export default defineEntity({
       summary: 'Lists offers, newest first.',
       path: '/v3/offers',
       statuses: true,
-      prepare: 'offerFilters',
       params: {
         ...include,
         ...range('resolved_at', 'resolved'),

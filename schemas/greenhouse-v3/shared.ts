@@ -78,10 +78,14 @@ const common = {
     .describe(
       '`next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set',
     ),
-  page: z.never().optional().meta({
-    hint: "is not supported: Harvest v3 has no page numbers. Iterate, call nextPage(), or pass the previous page's cursor",
-    description: 'Not supported: Harvest v3 has no page numbers',
-  }),
+  page: z
+    .int()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      'Page to start at, up to 200, of `per_page` records each. Harvest v3 has cursors only, so each page before it is requested, too; after the last page, lists are empty',
+    ),
 }
 
 /** The vendor step, which also knows the v1 names, writes the ranges. */
@@ -105,10 +109,9 @@ export const including = <const Name extends string>(...names: Name[]) => ({
 /** A list with cursors. */
 export const list = <Shape extends z.core.$ZodLooseShape>({
   params,
-  prepare = 'filters',
   statuses = false,
   ...action
-}: Own & { params: Shape; prepare?: string; statuses?: boolean }) =>
+}: Own & { params: Shape; statuses?: boolean }) =>
   ({
     ...action,
     docs,
@@ -118,6 +121,7 @@ export const list = <Shape extends z.core.$ZodLooseShape>({
       ...written({ ...params, ...common }),
       ...(statuses && { status: 'none' as const }),
       ...('include' in params && { include: 'none' as const }),
+      page: 'none',
     },
     records: 'records',
     selects: ['fields'],
@@ -126,7 +130,7 @@ export const list = <Shape extends z.core.$ZodLooseShape>({
       next_cursor: z.string().optional().describe("Greenhouse's cursor for the next page; absent on the last page"),
     },
     paging: { style: 'link', param: 'cursor', from: 'cursor', only: ['cursor'], size: 'per_page', pageSize: 100 },
-    vendor: { prepare, finish: 'cursorPage', ...('include' in params && { run: 'readIncluded' }) },
+    vendor: { run: 'include' in params ? 'readIncluded' : 'readList' },
   }) satisfies ActionDefinition
 
 const timeless = {
@@ -142,7 +146,7 @@ export const timelessList = <Shape extends z.core.$ZodLooseShape>({ params, ...a
   ({
     ...list({ ...action, params: {} }),
     params: z.strictObject({ ...params, ...timeless }),
-    place: {},
+    place: { page: 'none' },
   }) satisfies ActionDefinition
 
 /** Harvest v3 cannot get one record: this lists by a single id. */

@@ -15,6 +15,14 @@ export default defineSync({
     users: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 200 } } },
     // Public ones: a list of private ones is refused without their scopes.
     conversations: { primaryKey: ['id'], mode: 'snapshot', deletes: 'missing', list: { params: { limit: 200 } } },
+    // Joining and leaving does not change the conversation.
+    channel_members: {
+      primaryKey: ['channel_id', 'member_id'],
+      mode: 'snapshot',
+      deletes: 'missing',
+      list: { params: { limit: 1000 } },
+      parent: ofChannels,
+    },
     usergroups: {
       primaryKey: ['id'],
       mode: 'snapshot',

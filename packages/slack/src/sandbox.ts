@@ -332,6 +332,7 @@ const definition = {
     'conversations.kick': inChannel(),
     'conversations.mark': inChannel(),
     'conversations.members': members,
+    'channel_members.list': members,
     'conversations.history': history,
     'conversations.replies': replies,
     'threads.list': replies,

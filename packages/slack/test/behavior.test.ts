@@ -27,6 +27,21 @@ test('types of conversations may be a list', async () => {
   expect(new URL(server.requests[0]?.target ?? '', 'http://x').searchParams.get('types')).toBe('im,mpim')
 })
 
+test('members of a conversation are records, and what is no id is drift', async () => {
+  const { server, slack } = await upstream([
+    { body: { ok: true, members: ['U1', 'U2'], response_metadata: { next_cursor: 'dGVhbQ==' } } },
+    { body: { ok: true, members: ['U3'], response_metadata: { next_cursor: '' } } },
+    { body: { ok: true, members: [7] } },
+  ])
+  const all = await slack.channelMembers.list({ channel: 'C1', limit: 2 }).toArray()
+  expect(all).toEqual([{ member_id: 'U1' }, { member_id: 'U2' }, { member_id: 'U3' }])
+  expect(server.requests.map(({ target }) => target)).toEqual([
+    '/conversations.members?channel=C1&limit=2',
+    '/conversations.members?channel=C1&limit=2&cursor=dGVhbQ%3D%3D',
+  ])
+  await expect(slack.channelMembers.list({ channel: 'C1' }, { validation: 'strict' })).rejects.toThrow(/members/)
+})
+
 test('a restricted organization is a lack of permission', async () => {
   const { slack } = await upstream({ body: { ok: false, error: 'enterprise_is_restricted' } })
   await expect(slack.auth.test()).rejects.toMatchObject({ code: 'permission' })

@@ -174,7 +174,10 @@ describe('the document', () => {
     const { operation, samples, example } = action
     const { slack } = await upstream({ body: example }, { validation: 'strict' })
     const { data } = await run(slack, operation, samples[0])
-    expect(data).toEqual(recordsOf(action, example))
+    const listed = recordsOf(action, example)
+    // Bare ids become records, so that a copy can keep them.
+    const isMembers = operation === 'channel_members.list'
+    expect(data).toEqual(isMembers ? (listed as string[]).map((member_id) => ({ member_id })) : listed)
   })
 
   const refused = Object.entries(api.paths).flatMap(([path, verbs]) =>

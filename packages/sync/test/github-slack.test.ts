@@ -86,3 +86,28 @@ test('replies are read of messages that have some, in channels that the app is i
   expect(of('conversations.history')[0]?.searchParams.get('oldest')).toBe(`${Math.floor((NOW - 8 * DAY) / 1000)}`)
   expect(of('conversations.replies').map(({ searchParams }) => searchParams.get('ts'))).toEqual([ts(DAY)])
 })
+
+test('members of each channel that the app is in, and those who left are gone', async () => {
+  const members: Record<string, string[]> = { C1: ['U1', 'U2'], C2: ['U1'] }
+  const { fetch, asked } = vendor(({ pathname, searchParams }) => {
+    if (pathname.endsWith('conversations.list'))
+      return {
+        body: {
+          ok: true,
+          channels: [
+            { id: 'C1', is_member: true },
+            { id: 'C2', is_member: true },
+            { id: 'C3', is_member: false },
+          ],
+        },
+      }
+    const listed = members[searchParams.get('channel') ?? '']
+    // The second run no longer finds one.
+    if (searchParams.get('channel') === 'C1') members['C1'] = ['U2']
+    return { body: listed ? { ok: true, members: listed } : { ok: false, error: 'channel_not_found' } }
+  })
+  const connector = new SlackConnector({ credentials: { access_token: 'xoxb-1' }, fetch, validation: 'off' })
+  const { rows } = await twice(connector, slack, 'channel_members', asked)
+  const kept = [...rows.values()].map(({ data }) => `${data['channel_id']} ${data['member_id']}`)
+  expect(kept.toSorted()).toEqual(['C1 U2', 'C2 U1'])
+})

@@ -1,6 +1,5 @@
 import {
   AuthenticationError,
-  type CandidatesListParams,
   CredentialsError,
   GreenhouseV3Connector,
   InvalidRequestError,
@@ -95,15 +94,47 @@ describe('lists', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('page is refused, with the reason', async () => {
-    const { requests, greenhouse } = v3()
-    const error = await failure(run(greenhouse, 'candidates.list', { page: 2 }))
-    expect(error).toBeInstanceOf(ParamsError)
-    expect(error.message).toMatch(/page is not supported: Harvest v3.*cursor/)
-    // @ts-expect-error: nor does it compile
-    const params: CandidatesListParams = { page: 2 }
-    expect(params.page).toBe(2)
-    expect(requests).toHaveLength(0)
+  test.each([
+    ['applications', 'applications'],
+    ['offers', 'offers'],
+    ['jobPosts', 'job_posts'],
+    ['demographicQuestions', 'demographic_questions'],
+  ] as const)('a page of %s is served by the cursors of those before it', async (name, entity) => {
+    const at = (cursor: string) => link(`${HOST}/v3/${entity}?cursor=${cursor}`)
+    const { requests, greenhouse } = v3([
+      { headers: at('c%2B2'), body: [{ id: 9 }] },
+      { headers: at('c3'), body: [{ id: 8 }] },
+      { headers: at('c4'), body: [{ id: 7 }] },
+      { body: [{ id: 6 }] },
+    ])
+    const page = await greenhouse[name].list({ page: 3, per_page: 1 })
+    expect(page.data).toMatchObject([{ id: 7 }])
+    expect(page.meta).toMatchObject({ next_cursor: 'c4' })
+    expect((await page.nextPage())?.data).toMatchObject([{ id: 6 }])
+    const path = `/v3/${entity}`
+    expect(requests.map(({ target }) => target)).toEqual([
+      `${path}?per_page=1`,
+      `${path}?cursor=c%2B2`,
+      `${path}?cursor=c3`,
+      `${path}?cursor=c4`,
+    ])
+  })
+
+  test('page 1 is the first, and a page after the last one is empty', async () => {
+    const { requests, greenhouse } = v3({ body: [{ id: 1 }] })
+    expect((await greenhouse.jobs.list({ page: 1 })).data.map(({ id }) => id)).toEqual([1])
+    expect((await greenhouse.jobs.list({ page: 7 })).data).toEqual([])
+    expect(await greenhouse.jobs.list({ page: 7, per_page: 500, include: ['offices'] }).toArray()).toEqual([])
+    expect(requests.map(({ target }) => target)).toEqual(['/v3/jobs', '/v3/jobs', '/v3/jobs?per_page=500'])
+    await expect(greenhouse.jobs.list({ page: 201 })).rejects.toThrow(/page/)
+    await expect(greenhouse.jobs.list({ page: 0 })).rejects.toThrow(/page/)
+    expect(requests).toHaveLength(3)
+  })
+
+  test('a page before it that leads elsewhere ends the walk', async () => {
+    const { requests, greenhouse } = v3({ headers: link('https://evil.example/v3/jobs?cursor=a'), body: [] })
+    await expect(greenhouse.jobs.list({ page: 2 })).rejects.toThrow(/not at Harvest/)
+    expect(requests).toHaveLength(1)
   })
 
   test.each<[string, object, string]>([

@@ -400,8 +400,8 @@ export interface ApplicationsListParams {
   per_page?: number
   /** `next_cursor` of the previous page. It carries the filters and page size, so no other parameter may be set */
   cursor?: string
-  /** Not supported: Harvest v3 has no page numbers */
-  page?: never
+  /** Page to start at, up to 200, of `per_page` records each. Harvest v3 has cursors only, so each page before it is requested, too; after the last page, lists are empty */
+  page?: number
 }
 
 /** Members of a page of {@link list} beside its records. */

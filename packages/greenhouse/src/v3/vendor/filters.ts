@@ -22,7 +22,7 @@ function write(
   { call: { operation, input, position }, error }: StepContext,
   states: Words,
 ): void {
-  const names = Object.keys(input).filter((name) => name !== 'include')
+  const names = Object.keys(input).filter((name) => name !== 'include' && name !== 'page')
   if (input.cursor !== undefined && names.length > 1)
     throw error('params', 'cursor holds filters and page size of the page before, so no other parameter goes with it')
   // A cursor must be the only parameter.

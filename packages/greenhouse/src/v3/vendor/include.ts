@@ -1,7 +1,7 @@
 import { decodeBody, type StepContext, type VendorResponse } from '@ferrule/core/connector'
 import { checkedLink } from '../../vendor/links.ts'
-import { filters, offerFilters } from './filters.ts'
-import { cursorPage, visible } from './pages.ts'
+import { type Page, readList } from './lists.ts'
+import { visible } from './pages.ts'
 
 /** Fields that v1 nests in a record and v3 keeps elsewhere: read in further requests, for up to 50 records each. */
 
@@ -240,18 +240,19 @@ function asSpec(row: Row, entity: string): Row {
 }
 
 /** A list or a record, with the fields that the call includes. */
-export async function readIncluded(step: StepContext): Promise<{ data: unknown; response: VendorResponse }> {
+export async function readIncluded(step: StepContext): Promise<Page> {
   checkIncluded(step)
-  const { operation } = step.call
-  const request = step.request()
-  const isList = 'cursor' in (operation.params.fields ?? {})
-  if (isList) (operation.entity === 'offers' ? offerFilters : filters)(request, step)
-  const response = await step.send(request)
-  const body = (isList ? cursorPage : visible)(decodeBody(step, response), response, step)
+  const isList = 'cursor' in (step.call.operation.params.fields ?? {})
+  const { data: body, response } = await (isList ? readList : readRecord)(step)
   if (Array.isArray(body)) return { data: await withIncluded(body, step), response }
   const { records } = (body ?? {}) as { records?: unknown }
   const data = Array.isArray(records) ? { ...(body as object), records: await withIncluded(records, step) } : body
   return { data, response }
+}
+
+async function readRecord(step: StepContext): Promise<Page> {
+  const response = await step.send(step.request())
+  return { data: visible(decodeBody(step, response), response, step), response }
 }
 
 /** Fails before anything is sent where `fields` leaves out what an included field follows. */

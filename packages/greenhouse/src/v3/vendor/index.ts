@@ -1,6 +1,6 @@
 export { downloadAttachment } from './attachments.ts'
 export { refuseV1Key } from './environment.ts'
 export { readV3Error } from './errors.ts'
-export { filters, offerFilters } from './filters.ts'
 export { readIncluded } from './include.ts'
-export { cursorPage, visible, withV1Names, writtenCandidate } from './pages.ts'
+export { readList } from './lists.ts'
+export { visible, withV1Names, writtenCandidate } from './pages.ts'
