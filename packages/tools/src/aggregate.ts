@@ -50,7 +50,7 @@ function currencyOf(record: unknown, path: string): string | undefined {
   return undefined
 }
 
-/** What tells the groups of a record apart: the value of a field, and the currency of what is summed. */
+/** Key of the group that a record belongs to: the value of a field, and the currency of what is summed. */
 function keyOf(record: unknown, { sum, by }: Aggregate): Group['key'] {
   const found = by === undefined ? undefined : (valueAt(record, by) ?? null)
   const value = typeof found === 'object' && found !== null ? JSON.stringify(found) : found

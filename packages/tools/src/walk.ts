@@ -11,7 +11,7 @@ export interface WholeList extends AsyncIterable<unknown> {
   readonly cursor: string | undefined
 }
 
-/** How far a walk came. `cut`: the list goes on, and `cursor` resumes it. */
+/** How far a walk came. `cut`: the list has more records, and `cursor` resumes there. */
 export interface Walked {
   readonly records: number
   readonly cut: boolean
