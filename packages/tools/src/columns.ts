@@ -4,12 +4,6 @@ import { valueAt } from './project.ts'
 /** Maximum number of columns that are found in records; fields that are named are all there. */
 const MOST = 100
 
-/** Records as rows: the names stand once. */
-export interface Columns {
-  readonly columns: readonly string[]
-  readonly rows: readonly (readonly unknown[])[]
-}
-
 /** The columns of records: the fields that were named, or else all that occur. */
 export function columnsOf(fields: readonly string[] | undefined, records: readonly unknown[]): string[] {
   const named = fields ?? records.flatMap((record) => (isInput(record) ? Object.keys(record) : []))
