@@ -1,18 +1,23 @@
 import { actionOf } from '../../core/src/client/action-of.ts'
 import type { Action } from './action.ts'
+import { type Aggregate, aggregated } from './aggregate.ts'
+import { columnsOf } from './columns.ts'
+import { compacting } from './compact.ts'
 import { digestOf } from './digest.ts'
 import { failureOf } from './failure.ts'
 import { isFile, showFile } from './file.ts'
 import { keyFor, takesKey } from './keys.ts'
-import { showPage } from './page.ts'
+import { type PageForm, showPage } from './page.ts'
 import { preview } from './preview.ts'
 import { missingFields, projector } from './project.ts'
 import type { Verdict } from './rules.ts'
+import { saved } from './save.ts'
 import { fieldsOf, isBytes } from './schema.ts'
 import { shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
-import type { Approved, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
+import type { Approved, SaveFile, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
+import type { WholeList } from './walk.ts'
 
 /** A call that a model requests. */
 export interface Wish {
@@ -22,6 +27,17 @@ export interface Wish {
   readonly cursor?: string
   readonly idempotencyKey?: string
   readonly dryRun?: boolean
+  /** How the records of a list are returned. Absent: as they are. */
+  readonly form?: Form
+}
+
+/** Forms for a model, which pays for every character. */
+export interface Form {
+  /** Without fields that are named: in short. */
+  readonly compact?: boolean
+  readonly columns?: boolean
+  readonly aggregate?: Aggregate
+  readonly save?: SaveFile
 }
 
 interface CallOptions {
@@ -50,7 +66,7 @@ export async function carryOut(wish: Wish, setting: Setting, context: ToolContex
     if (action.access === 'read') {
       setting.taint.read = true
       context.onCall?.(action.id)
-      return await show(call, maxChars, context.signal)
+      return await (wholeRead(call, maxChars, context) ?? show(call, maxChars, context.signal))
     }
     const decision = await decide(call, setting, context)
     return 'result' in decision ? decision.result : await send(call, setting, context, decision.key)
@@ -216,6 +232,43 @@ export const refused = (code: string, action: string, message: string) => ({
   outcome: 'not-sent',
 })
 
+const knownFields = ({ manifest, facts }: Action): string[] => Object.keys(fieldsOf(manifest, facts.record) ?? {})
+
+const NO_LIST = 'Only lists have columns, aggregate and save; this action returns one result.'
+
+/** A read over all pages, for its figures or to a file; undefined for all others. */
+function wholeRead(
+  { action, params, fields, cursor, form = {} }: Wish,
+  maxChars: number,
+  context: ToolContext,
+): Promise<ToolResult> | undefined {
+  const { aggregate, columns, save } = form
+  if (!aggregate && !save && !columns) return undefined
+  if (!action.facts.pagination) return Promise.resolve({ error: refused('params', action.id, NO_LIST) })
+  const list = (signal: AbortSignal) =>
+    actionOf(
+      action.connector,
+      action.entity,
+      action.action,
+    )(params, {
+      signal,
+      ...(cursor !== undefined && { cursor }),
+    }) as unknown as WholeList
+  if (aggregate) return aggregated(list, aggregate, { known: knownFields(action), maxChars, context })
+  return save && saved(list, { action: action.id, project: projector(fields) }, save, context)
+}
+
+/** How the records of a page are returned. */
+function formOf({ fields, form = {} }: Wish): PageForm {
+  const { shorten, note } = compacting()
+  const isCompact = form.compact === true && fields === undefined
+  return {
+    project: isCompact ? shorten : projector(fields),
+    ...(isCompact && { note }),
+    ...(form.columns && { columns: (records) => columnsOf(fields?.length ? fields : undefined, records) }),
+  }
+}
+
 /** Sends the call, and fits its response into the maximum length. */
 async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefined): Promise<ToolResult> {
   const { action, params, fields, cursor, idempotencyKey } = wish
@@ -227,10 +280,10 @@ async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefine
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   }
   const missing = (records: readonly unknown[]): string | undefined =>
-    missingFields(fields, Object.keys(fieldsOf(action.manifest, facts.record) ?? {}), records)
+    missingFields(fields, knownFields(action), records)
   if (facts.pagination) {
     const list = actionOf(action.connector, entity, name)(params, { ...options, prefetch: false })
-    return showPage(list as Parameters<typeof showPage>[0], project, maxChars, missing)
+    return showPage(list as Parameters<typeof showPage>[0], formOf(wish), maxChars, missing)
   }
   const { data = null } = await callable(action).execute({ entity, action: name, params }, options)
   if (isFile(data)) return showFile(data, maxChars)

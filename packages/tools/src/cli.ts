@@ -96,10 +96,14 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
     ...(flags['max-chars'] !== undefined && { maxChars: Number(flags['max-chars']) }),
     write: !flags['read-only'] && (!hasOnlyDocuments || asksForWrites({ ...flags, rules })),
   }
+  const saveTo = flags['save-to']
+  if (saveTo !== undefined && mode !== undefined && mode !== 'discover')
+    throw new ToolsError('--save-to needs --mode discover, the default')
+  const save = saveTo === undefined ? undefined : await (await import('./save-directory.ts')).saveInto(saveTo)
   const set =
     mode === 'code'
       ? (await import('./code/index.ts')).codeTools(sources, shared)
-      : tools(sources, { ...shared, ...(mode !== undefined && { mode: mode as 'discover' }) })
+      : tools(sources, { ...shared, ...(save && { save }), ...(mode !== undefined && { mode: mode as 'discover' }) })
   const { serveStdio } = await importServer()
   const { serverFactory } = await import('./mcp/server.ts')
   const approvals = flags['allow-writes'] ? 'none' : 'ask'

@@ -1,5 +1,6 @@
 import type { Action } from './action.ts'
-import { carryOut, refused } from './call.ts'
+import { aggregateOf } from './aggregate.ts'
+import { carryOut, type Form, refused } from './call.ts'
 import type { Catalog } from './catalog.ts'
 import { flagOf, type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
 import { fieldsOf, paramsSchema, withoutWords } from './schema.ts'
@@ -192,7 +193,7 @@ function callTool(setting: Setting, writes: boolean): Tool {
       name: writes ? 'write' : 'read',
       description: writes
         ? `Calls an action that creates, changes or deletes. Use it only for what the user wants. If the outcome is "unknown", check before you call again. ${asData}`
-        : `Calls an action that only reads. Long results are cut to whole records; name fields to shorten them. ${asData}`,
+        : `Calls an action that only reads. Without fields, the records of a list are in short. ${asData}`,
       inputSchema: schemaOf(
         {
           action: described('Name from find_actions'),
@@ -211,7 +212,10 @@ function callTool(setting: Setting, writes: boolean): Tool {
                 dry_run: { type: 'boolean', description: 'Shows the request without sending it' },
                 idempotency_key: described('Idempotency key: makes a retry safe. Where the system supports it'),
               }
-            : { cursor: described('Cursor of the last result, to continue; with the same params') }),
+            : {
+                cursor: described('Cursor of the last result, to continue; with the same params'),
+                ...formSchema(setting),
+              }),
         },
         ['action'],
       ),
@@ -231,7 +235,8 @@ function callTool(setting: Setting, writes: boolean): Tool {
           action,
           params: objectOf(input, 'params'),
           dryRun: flagOf(input, 'dry_run'),
-          ...(fields && { fields }),
+          ...(!writes && { form: formOf(setting, input) }),
+          ...(fields && { fields: fields.includes('*') ? [] : fields }),
           ...(cursor && { cursor }),
           ...(idempotencyKey && { idempotencyKey }),
         },
@@ -240,6 +245,28 @@ function callTool(setting: Setting, writes: boolean): Tool {
       )
     },
   )
+}
+
+/** How `read` returns a list. */
+const formSchema = ({ save }: Setting): Record<string, JsonSchema> => ({
+  columns: { type: 'boolean', description: 'List as columns and rows: far fewer tokens' },
+  aggregate: {
+    type: 'object',
+    description:
+      'Instead of the list, count and sums over all pages, e.g. {"sum": ["amount"], "by": "status"}; {} counts',
+    additionalProperties: true,
+  },
+  ...(save && { save: { type: 'boolean', description: 'Saves the list, all pages, to a file instead' } }),
+})
+
+function formOf({ save }: Setting, input: Input): Form {
+  const aggregate = aggregateOf(input)
+  return {
+    compact: true,
+    columns: flagOf(input, 'columns'),
+    ...(aggregate && { aggregate }),
+    ...(save && flagOf(input, 'save') && { save }),
+  }
 }
 
 function wrongTool({ id, access }: Action, writes: boolean, write: boolean | Approve): ToolFailure | undefined {

@@ -24,6 +24,8 @@ export type {
   ManifestEntity,
   Plan,
   Rules,
+  SavedFile,
+  SaveFile,
   ShownWrite,
   Source,
   Tool,
@@ -34,7 +36,7 @@ export type {
   WriteRequest,
 } from './types.ts'
 
-const known = ['mode', 'allow', 'write', 'rules', 'tainted', 'maxChars', 'keys']
+const known = ['mode', 'allow', 'write', 'rules', 'tainted', 'maxChars', 'keys', 'save']
 
 /**
  * Creates tools for an agent from connectors. In mode `discover`, four tools (three without `write`) give access to all

@@ -1,3 +1,4 @@
+import { rowOf } from './columns.ts'
 import { preview } from './preview.ts'
 import { lengthOf } from './text.ts'
 import type { ToolResult } from './types.ts'
@@ -20,6 +21,15 @@ const tooLong = {
   retryable: false,
 }
 
+/** How the records of a page are returned. */
+export interface PageForm {
+  readonly project: (record: unknown) => unknown
+  /** On what `project` left out. */
+  readonly note?: () => string | undefined
+  /** Columns of these records, if they are to be rows. */
+  readonly columns?: (records: readonly unknown[]) => string[]
+}
+
 /** If fewer whole records than this fit, shortened ones are more useful. */
 const FEW = 3
 
@@ -29,14 +39,17 @@ const FEW = 3
  */
 export async function showPage(
   list: List,
-  project: (record: unknown) => unknown,
+  form: PageForm,
   maxChars: number,
   missing: (records: readonly unknown[]) => string | undefined = () => undefined,
 ): Promise<ToolResult> {
   const page = await list
-  const records = await recordsOf(list, page.data.length, project)
-  const note = missing(page.data)
-  const result = showRecords(records, page, maxChars - lengthOf(note ?? ''))
+  const projected = await recordsOf(list, page.data.length, form.project)
+  const columns = form.columns?.(projected.map(({ value }) => value))
+  const records = columns ? projected.map(({ value, cursor }) => ({ value: rowOf(columns, value), cursor })) : projected
+  const note = [missing(page.data), form.note?.()].filter(Boolean).join(' ') || undefined
+  const shown = showRecords(records, page, maxChars - lengthOf(note ?? '') - lengthOf({ columns }))
+  const result = columns && 'data' in shown ? { ...shown, data: { columns, rows: shown['data'] } } : shown
   return note === undefined || 'error' in result
     ? result
     : { ...result, note: [note, result['note']].filter(Boolean).join(' ') }

@@ -28,6 +28,16 @@ function pick(value: unknown, tree: Tree): unknown {
   )
 }
 
+/** The value at a dotted path; undefined if there is none. */
+export function valueAt(record: unknown, path: string): unknown {
+  let at = record
+  for (const name of path.split('.').slice(0, 16)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
+    at = (at as Record<string, unknown>)[name]
+  }
+  return at
+}
+
 /** Keeps the fields at dotted paths, also inside lists. Without paths: everything. */
 export function projector(paths: readonly string[] | undefined): (value: unknown) => unknown {
   if (!paths || paths.length === 0) return (value) => value

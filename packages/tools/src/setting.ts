@@ -15,11 +15,12 @@ export function checkOptions(options: object, known: readonly string[]): void {
  * @throws {ToolsError} for invalid options, and if a manifest is not found.
  */
 export function settingOf(connectors: Connectors, options: Omit<ToolsOptions, 'mode'>): Setting {
-  const { allow, write = false, rules, tainted, maxChars = 20_000, keys } = options
+  const { allow, write = false, rules, tainted, maxChars = 20_000, keys, save } = options
   if (typeof write !== 'boolean' && typeof write !== 'function')
     throw new ToolsError('write must be true, false or a function')
+  if (save !== undefined && typeof save !== 'function') throw new ToolsError('save must be a function')
   if (!Number.isSafeInteger(maxChars) || maxChars < 2_000) throw new ToolsError('maxChars must be an integer from 2000')
   const catalog = catalogOf(connectors, allow, write !== false)
   const judge = rules && write !== false ? judgeOf(rules, [...catalog.actions.keys()]) : undefined
-  return { catalog, write, maxChars, keys, judge, taint: { read: tainted === true } }
+  return { catalog, write, maxChars, keys, judge, save, taint: { read: tainted === true } }
 }

@@ -2,7 +2,7 @@ import type { Action } from './action.ts'
 import type { Catalog } from './catalog.ts'
 import { type Input, InputError, readInput } from './input.ts'
 import type { Judge } from './rules.ts'
-import type { Annotations, Approve, JsonSchema, KeyMemory, Tool, ToolContext, ToolResult } from './types.ts'
+import type { Annotations, Approve, JsonSchema, KeyMemory, SaveFile, Tool, ToolContext, ToolResult } from './types.ts'
 
 /** What all tools of a set share. */
 export interface Setting {
@@ -11,6 +11,7 @@ export interface Setting {
   readonly maxChars: number
   readonly keys?: KeyMemory | undefined
   readonly judge?: Judge | undefined
+  readonly save?: SaveFile | undefined
   /** Whether text of others was read. */
   readonly taint: { read: boolean }
 }

@@ -132,6 +132,19 @@ export interface Rules {
   readonly taint?: boolean
 }
 
+/** A file that a result is saved to. */
+export interface SavedFile {
+  /** As the model and the user read it, e.g. a path or an address. */
+  readonly name: string
+  write(text: string): Promise<void>
+  close(): Promise<void>
+  /** Removes it, since not everything could be read. */
+  discard(): Promise<void>
+}
+
+/** Creates a file for the records of an action. Its place is the operator's choice, never the model's. */
+export type SaveFile = (request: { readonly action: string }) => Promise<SavedFile>
+
 export interface ToolsOptions {
   /**
    * `discover` (default): four or five tools for all actions. `per-action`: one tool for each action. Both add `search` where a
@@ -153,6 +166,8 @@ export interface ToolsOptions {
   readonly keys?: KeyMemory
   /** Maximum length of a result, in characters of JSON. Default: 20,000, about 6,000 tokens. Minimum: 2,000. */
   readonly maxChars?: number
+  /** Lets `read` save whole lists, instead of returning them. Default: it cannot. Only in mode `discover`. */
+  readonly save?: SaveFile
 }
 
 /** Hints for clients, with the names of the Model Context Protocol. */

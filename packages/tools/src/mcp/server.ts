@@ -97,6 +97,7 @@ const outputSchema = {
     data: { description: 'A record, or a list of records' },
     result: { description: 'Returned by a program' },
     cursor: { type: 'string', description: 'Continues the list' },
+    saved: { type: 'object', description: 'The file of a list' },
     note: { type: 'string' },
     error: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
     pending: { type: 'object', description: 'A write that waits for an approval' },
