@@ -294,3 +294,18 @@ test('a checkout session adds its lines up', async () => {
     line_items: { data: [{ quantity: 2, amount_total: 13_000 }] },
   })
 })
+
+test('evidence goes to the bank by default', async () => {
+  const dispute = sandbox.data.disputes.findFirst((query) => query.where({ status: 'needs_response' }))
+  const path = `/v1/disputes/${dispute?.id}`
+  const kept = (await api.post(path, { submit: false, evidence: { uncategorized_text: 'It was sent' } })).body
+  expect(kept).toMatchObject({
+    status: 'needs_response',
+    evidence_details: { has_evidence: true, submission_count: 0 },
+  })
+  const sent = (await api.post(path, { submit: true, evidence: { customer_name: 'Ada' } })).body
+  expect(sent).toMatchObject({
+    status: 'under_review',
+    evidence: { uncategorized_text: 'It was sent', customer_name: 'Ada' },
+  })
+})

@@ -71,12 +71,28 @@ test('when billing periods begin is an object since endive, and a word before', 
   )
 })
 
-test('what the sandbox does not imitate is of the declared type', async () => {
-  const [payout] = (await stripe.payouts.list({ limit: 1 })).data
+test('a reversal is read and described', async () => {
+  const transfer = await stripe.transfers.create({ amount: 900, currency: 'usd', destination: 'acct_1' })
+  const { id, created } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
+  expect(created).toBeGreaterThanOrEqual(transfer.created)
+  const own = { transfer: transfer.id, id }
+  await stripe.transferReversals.update({ ...own, metadata: { why: 'returned' } })
+  expect(await stripe.transferReversals.get(own)).toMatchObject({ amount: 100, metadata: { why: 'returned' } })
+  await expect(stripe.transferReversals.get({ ...own, id: 'trr_none' })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('deposits are verified only where they are waited for', async () => {
   const { id } = await stripe.setupIntents.create({})
-  expect((await stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).id).toBe(id)
-  expect((await stripe.payouts.reverse({ id: payout?.id ?? '' })).object).toBe('payout')
-  expect((await stripe.billingMeterEvents.create({ event_name: 'calls', payload: { value: '1' } })).event_name).toBe(
-    'calls',
-  )
+  await expect(stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).rejects.toMatchObject({
+    status: 400,
+  })
+  const { id: payment } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
+  await expect(
+    stripe.paymentIntents.verifyMicrodeposits({ id: payment, descriptor_code: 'SM11AA' }),
+  ).rejects.toMatchObject({ status: 400 })
+})
+
+test('a usage event that the sandbox only keeps is of the declared type', async () => {
+  const { event_name } = await stripe.billingMeterEvents.create({ event_name: 'calls', payload: { value: '1' } })
+  expect(event_name).toBe('calls')
 })

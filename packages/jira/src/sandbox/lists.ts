@@ -19,6 +19,8 @@ export const usual = narrowed({
   fields: { projects: { owner: 'lead.displayName', keys: 'key', typeKey: 'projectTypeKey' } },
   filters: {
     '*': {
+      // Records have a member of this name, too.
+      expand: false,
       query: (row, wanted) => lower(row['key'] ?? row.id, row['name']).includes(lower(wanted)),
     },
     issue_fields: {

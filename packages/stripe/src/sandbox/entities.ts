@@ -3,6 +3,7 @@ import { charges } from './entities/charges.ts'
 import { checkout } from './entities/checkout.ts'
 import { creditNotes } from './entities/credit-notes.ts'
 import { customers } from './entities/customers.ts'
+import { disputes } from './entities/disputes.ts'
 import { invoiceItems } from './entities/invoice-items.ts'
 import { invoices } from './entities/invoices.ts'
 import { paymentIntents } from './entities/payment-intents.ts'
@@ -10,6 +11,7 @@ import { previews } from './entities/previews.ts'
 import { products } from './entities/products.ts'
 import { subscriptionItems } from './entities/subscription-items.ts'
 import { subscriptions } from './entities/subscriptions.ts'
+import { transfers } from './entities/transfers.ts'
 import { refuse } from './errors.ts'
 import { customerOf, emit, here, methodOf, patch, store } from './records.ts'
 import { now, type Part } from './rows.ts'
@@ -31,7 +33,6 @@ const balance: Behavior = (_, world) => {
 const others: Part = {
   records: {
     payment_methods: { parents: { id: 'customer' } },
-    transfer_reversals: { parents: { id: 'transfer' } },
     webhook_endpoints: {
       changed: (fields, _, { params: { disabled } }) =>
         disabled === undefined ? fields : { ...fields, status: disabled === true ? 'disabled' : 'enabled' },
@@ -61,8 +62,8 @@ const others: Part = {
 }
 
 const parts: readonly Part[] = [
-  ...[charges, checkout, creditNotes, customers, invoiceItems, invoices],
-  ...[paymentIntents, previews, products, subscriptionItems, subscriptions, others],
+  ...[charges, checkout, creditNotes, customers, disputes, invoiceItems, invoices],
+  ...[paymentIntents, previews, products, subscriptionItems, subscriptions, transfers, others],
 ]
 
 export const records: Readonly<Record<string, RecordRules>> = Object.assign({}, ...parts.map((part) => part.records))

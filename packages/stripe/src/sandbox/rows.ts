@@ -18,6 +18,7 @@ type Unexpanded<Value> = unknown extends Value
 /** Collections that only answers show. */
 interface Shown {
   readonly checkout_line_items: Rows<Stripe.CheckoutLineItem>
+  readonly credit_note_line_items: Rows<Stripe.CreditNoteLineItem>
 }
 
 type Records = RecordsOf<StripeData & Shown>
