@@ -42,7 +42,9 @@ class RowMaker {
   add({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): void {
     const [nested, words] = [{}, {}]
     for (const field of fields) {
-      const value = Object.hasOwn(record, field.name) ? record[field.name] : undefined
+      const found = record[field.name]
+      // Most fields are absent from most records, so this comes first.
+      const value = found !== undefined && Object.hasOwn(record, field.name) ? found : undefined
       if (field.column) this.#addField(field, value)
       else this.#addNested(field.name, value, nested, words)
     }

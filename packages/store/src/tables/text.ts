@@ -23,23 +23,37 @@ export function searched(given: string): Searched {
   for (let index = 0; index < given.length; index++) {
     const code = given.charCodeAt(index)
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue
-    if (code > 127) {
+    if (code > 127 && !isLatinLetter(code)) {
       const text = normal(given)
       return { text, words: spaced(wordsOf(text)) }
     }
-    if (code >= 65 && code <= 90) hasUpper = true
+    if (code > 127 || (code >= 65 && code <= 90)) hasUpper = true
     else isWord = false
   }
   const text = hasUpper ? given.toLowerCase() : given
-  return { text, words: isWord ? ` ${text} ` : asciiWords(text) }
+  return { text, words: isWord ? ` ${text} ` : latinWords(text) }
 }
 
 const spaced = (words: readonly string[]): string => (words.length === 0 ? '' : ` ${words.join(' ')} `)
 
-function asciiWords(text: string): string {
-  const parted = text.replace(/[^a-z0-9]+/g, ' ')
-  if (parted === ' ' || parted === '') return ''
-  return (parted.startsWith(' ') ? '' : ' ') + parted + (parted.endsWith(' ') ? '' : ' ')
+/** Letters that Unicode's normalization leaves as they are, next to ASCII: those of Western Europe, like é and ß. */
+const isLatinLetter = (code: number): boolean => code >= 0xc0 && code <= 0xff && code !== 0xd7 && code !== 0xf7
+
+/** The words of a lowercase text of ASCII and Latin letters. */
+function latinWords(text: string): string {
+  let words = ''
+  let start = -1
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57) || isLatinLetter(code)) {
+      if (start < 0) start = index
+    } else if (start >= 0) {
+      words += ` ${text.slice(start, index)}`
+      start = -1
+    }
+  }
+  if (start >= 0) words += ` ${text.slice(start)}`
+  return words === '' ? '' : `${words} `
 }
 
 /** Replaces what neither engine can store in a text: NUL and lone surrogates. */
