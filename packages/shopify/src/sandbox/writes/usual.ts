@@ -10,12 +10,21 @@ import type { Mutation } from './write.ts'
 
 const { $defs = {} } = manifest
 
+const alternatives = new WeakMap<JsonSchema, readonly JsonSchema[]>()
+
+/** The alternatives of a schema, which are looked up for every field of every write. */
+function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
+  const found = alternatives.get(schema) ?? options(schema, $defs)
+  alternatives.set(schema, found)
+  return found
+}
+
 /**
  * A value as a schema has it; undefined where it does not fit. A name or an amount alone may stand for an object, and what
  * an object lacks is as it was.
  */
 function shaped(value: unknown, schema: JsonSchema, known?: unknown): unknown {
-  for (const { type, items = {}, properties } of options(schema, $defs)) {
+  for (const { type, items = {}, properties } of optionsOf(schema)) {
     const types = [type].flat()
     if (value === null && types.includes('null')) return null
     if (Array.isArray(value) && types.includes('array')) {
