@@ -278,6 +278,26 @@ test('an import that was tried brings its verdict, for the same document alone',
   rmSync(folder, { recursive: true })
 })
 
+test('commands say how hosts are confirmed, that a file is missing, and that there is no connector', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'helpdesk.json')
+  writeFileSync(file, JSON.stringify(documentWith()))
+  const own = ['--data', folder]
+  expect((await ferrule('connectors', 'list', ...own)).stdout).toContain('there are no connectors')
+  expect((await ferrule('connectors', 'list', '--json', ...own)).stdout).toBe('')
+  const open = await ferrule('connectors', 'add', file, ...own)
+  expect(open.code).not.toBe(0)
+  expect(open.stderr).toContain('confirm with --hosts api.helpdesk.example, or every host of the document with --yes')
+  const other = await ferrule('connectors', 'add', file, '--hosts', 'other.example', ...own)
+  expect(other.stderr).toContain('--hosts api.helpdesk.example')
+  const missing = await ferrule('connectors', 'add', file, '--yes', '--answers', join(folder, 'none.json'), ...own)
+  expect(missing.stderr).toContain(`there is no file ${join(folder, 'none.json')}`)
+  expect(missing.stderr).not.toContain('ENOENT')
+  expect((await ferrule('connectors', 'add', file, '--hosts', 'api.helpdesk.example', ...own)).code).toBe(0)
+  expect((await ferrule('connectors', 'list', ...own)).stdout).not.toContain('there are no')
+  rmSync(folder, { recursive: true })
+})
+
 test('commands know connectors of documents once their gateway is open', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
   const file = join(folder, 'mydesk.json')

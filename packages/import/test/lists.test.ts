@@ -205,6 +205,14 @@ test.each<[string, List, string]>([
     '? page_number · page · data · limit',
   ],
   [
+    'a token and an offset, and text called next that either may take',
+    {
+      query: { sync_token: text, offset: number, limit },
+      answer: object({ data: things, next: text, sync_token: text }),
+    },
+    '? page_token · sync_token ← next · data · limit',
+  ],
+  [
     'records beside those that were removed',
     {
       query: { cursor: text, limit },
@@ -471,6 +479,16 @@ test('pages that start at zero start at zero, where their siblings say so with a
   const { rows } = draftOf(page({ default: 0 }), page())
   expect(rows.map(({ paging }) => paging.start)).toEqual([0, 0])
   expect(rows.map(({ confidence }) => confidence < SURE)).toEqual([false, true])
+})
+
+test('what other lists do says nothing of a token that they do not take', () => {
+  const counted: List = { query: { offset: number, limit }, answer: object({ data: things, next: text }) }
+  const own: List = {
+    query: { sync_token: text, offset: number, limit },
+    answer: object({ data: things, next: text, sync_token: text }),
+  }
+  const { rows } = draftOf(counted, counted, counted, own)
+  expect(rows.map(({ confidence }) => confidence < SURE)).toEqual([false, false, false, true])
 })
 
 test('the position inside options is sent inside options', async () => {

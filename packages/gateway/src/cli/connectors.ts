@@ -5,7 +5,7 @@ import type { Answers } from '@ferrule/import/document'
 import type { Changes } from '../connectors/changes.ts'
 import { type Grade, gradeInWords, type Tried } from '../connectors/kind.ts'
 import { describePackage, isPackageFolder, isPackageName } from '../connectors/packages.ts'
-import type { Known } from '../connectors/registry.ts'
+import { type Known, UnconfirmedHosts } from '../connectors/registry.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { ALL } from '../db/database.ts'
@@ -20,12 +20,7 @@ export async function connectors(args: string[], env: Environment): Promise<void
   const gateway = await openFrom(values, env)
   const print = (facts: object, text: string) => process.stdout.write(`${values.json ? JSON.stringify(facts) : text}\n`)
   try {
-    if (verb === 'list')
-      for (const one of await gateway.registry.list())
-        print(
-          one,
-          `${one.name}  version ${one.version}  ${one.operations} actions  ${gradeInWords(one.grade, one.tried)}  ${one.hosts.join(', ')}`,
-        )
+    if (verb === 'list') await list(gateway, values.json === true, print)
     else if (verb === 'add' && first !== undefined) await put(gateway, first, undefined, values, print)
     else if (verb === 'update' && first !== undefined) await put(gateway, second, first, values, print)
     else if (verb === 'remove' && first !== undefined) {
@@ -40,6 +35,18 @@ export async function connectors(args: string[], env: Environment): Promise<void
   } finally {
     await gateway.close()
   }
+}
+
+/** As JSON, none is no line: each line is a connector. */
+async function list(gateway: Gateway, json: boolean, print: (facts: object, text: string) => void): Promise<void> {
+  const all = await gateway.registry.list()
+  for (const one of all)
+    print(
+      one,
+      `${one.name}  version ${one.version}  ${one.operations} actions  ${gradeInWords(one.grade, one.tried)}  ${one.hosts.join(', ')}`,
+    )
+  if (all.length === 0 && !json)
+    process.stdout.write('there are no connectors of documents or packages; add one with ferrule connectors add\n')
 }
 
 /** Tries a connector with a source of it; the only one, if none is named. */
@@ -111,9 +118,13 @@ async function put(
     )
     for (const { list, why } of described.doubts) print({ doubt: list, why }, `uncertain: ${list}: ${why}`)
   } catch (error) {
+    if (error instanceof UnconfirmedHosts) throw new ParamsError(howToConfirm(error.hosts))
     throw (error as Error)?.name === 'ImportError' ? new ParamsError((error as Error).message) : error
   }
 }
+
+const howToConfirm = (hosts: readonly string[]): string =>
+  `credentials will be sent to ${hosts.join(', ')}: confirm with --hosts ${hosts.join(',')}, or every host of the document with --yes; --base-url names another`
 
 /** A folder with a package, or the name of one: documents are files and addresses. */
 const isPackage = (from: string): boolean =>
@@ -151,7 +162,8 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new ParamsError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+    const { code } = error as NodeJS.ErrnoException
+    throw new ParamsError(code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${code ?? error}`)
   }
 }
 

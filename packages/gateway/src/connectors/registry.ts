@@ -317,9 +317,20 @@ function demandHosts(hosts: readonly string[], confirmed: readonly string[], all
   if (inside.length > 0) throw new ParamsError(`${inside.join(', ')} is inside your own network, which is not allowed`)
   const open = hosts.filter((host) => !confirmed.includes(host))
   if (open.length > 0)
-    throw new ParamsError(
+    throw new UnconfirmedHosts(
       `credentials will be sent to ${open.join(', ')}: confirm these hosts, or name another base URL`,
+      open,
     )
+}
+
+/** Hosts that nobody confirmed: each way in names its own means of doing so. */
+export class UnconfirmedHosts extends ParamsError {
+  readonly hosts: readonly string[]
+
+  constructor(message: string, hosts: readonly string[]) {
+    super(message)
+    this.hosts = hosts
+  }
 }
 
 /** Numbers of a version, and its last try. */

@@ -134,7 +134,7 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
   if (echo !== undefined) return [token(parameter, echo, 0.9)]
   const number = numberNext(parameter, around)
   if (number !== undefined) return [token(parameter, number, 0.85)]
-  return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, own, around)]
+  return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -204,14 +204,17 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
 }
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
-function countedWays(parameter: Candidate, own: string, around: Envelope): Position[] {
+function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
   if (!isCounted(parameter)) return []
+  const own = ownName(parameter)
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
   const field = comparedTo(parameter, around)
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
-  const token = unused === undefined || isBesides(parameter, unused, around) ? undefined : unused
+  // What is next is no token beside the count, unless another parameter may take it.
+  const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
+  const token = isCountOnly ? undefined : unused
   // Text is the lesser number, where there are others.
   const doubt = (token === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
@@ -229,6 +232,8 @@ function countedWays(parameter: Candidate, own: string, around: Envelope): Posit
       : [],
   )
 }
+
+const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 
 /** Whether what is next is no value of a numeric position: text called just `next`, which no words call a token. */
 function isBesides({ schema }: Candidate, path: string, { paths }: Envelope): boolean {

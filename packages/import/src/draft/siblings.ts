@@ -33,11 +33,15 @@ export function bySiblings(
     if (guess.why.some((text) => OWN_DOUBTS.some((words) => text.includes(words)))) continue
     const all = candidates(operation, follow)
     const habit = all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined)
-    if (habit) made.set(operation.at, adopted(guess, habit, all))
+    if (habit && !hasOwnToken(guess, habit)) made.set(operation.at, adopted(guess, habit, all))
   }
   for (const [at, guess] of made) made.set(at, fromZero(guess, [...guesses.values()]))
   return made
 }
+
+/** Whether a list may continue by a token that the others do not take: they say nothing of it. */
+const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
+  paging.style === 'page_token' && guess.paging.style !== 'page_token' && guess.paging.param !== paging.param
 
 /** Page numbers that start at 0 elsewhere in the API start there, where nothing says otherwise. */
 function fromZero(guess: Guess, all: readonly Guess[]): Guess {
