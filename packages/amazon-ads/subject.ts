@@ -29,7 +29,7 @@ export const budgets: Budgets = {
   ceilings: {
     'one action': 28,
     'one list action': 31.5,
-    'a whole connector': 51,
+    'a whole connector': 51.2,
     'declarations without /zod': 500,
     'declarations of /zod': 190,
   },

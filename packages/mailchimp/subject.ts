@@ -29,7 +29,7 @@ export const budgets: Budgets = {
   ceilings: {
     'one action': 22.7,
     'one list action': 25.7,
-    'a whole connector': 44.9,
+    'a whole connector': 45,
     'declarations without /zod': 480,
     'declarations of /zod': 136,
   },

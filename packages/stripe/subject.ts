@@ -19,8 +19,8 @@ export const budgets: Budgets = {
   get: ['customers', 'get', `{ id: 'cus_1' }`],
   list: ['customers', 'list'],
   ceilings: {
-    'one action': 22.2,
-    'one list action': 25.2,
+    'one action': 21.6,
+    'one list action': 24.7,
     'a whole connector': 50,
     'declarations without /zod': 900,
     'declarations of /zod': 370,

@@ -1,10 +1,8 @@
 import { activeCall } from '../call/active.ts'
-import { networkError } from '../call/network-error.ts'
 import type { MakeError, VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
-import { isFerruleError } from '../errors/ferrule-error.ts'
 import { givenAddress } from '../transport/address.ts'
-import { inTime } from '../transport/time.ts'
+import { sizeOf, watched } from './watched-body.ts'
 
 /** A download. Read it once, with `stream`, `bytes` or `text`, or `cancel` it to release the connection. */
 export interface Download {
@@ -28,13 +26,6 @@ export interface Download {
   cancel(): Promise<void>
 }
 
-/** The number of bytes to come, if the headers state it. */
-export function sizeOf(headers: Headers): number | undefined {
-  const length = headers.get('content-length')
-  // With a content encoding, the length is not that of the decoded bytes.
-  return length && /^\d+$/.test(length) && !headers.get('content-encoding') ? Number(length) : undefined
-}
-
 /** The range of the response, if the headers state it. */
 export function rangeOf(headers: Headers): Download['range'] {
   const [, start, end, total] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
@@ -43,13 +34,7 @@ export function rangeOf(headers: Headers): Download['range'] {
 
 /** Reads a response as a file. For `operation.read`. */
 export const download = (response: VendorResponse, step: StepContext): Download =>
-  fileOf(
-    response.headers,
-    watched(response, step, (transferred, total) =>
-      step.call.options.onProgress?.({ transferred, ...(total !== undefined && { total }) }),
-    ),
-    step.error,
-  )
+  fileOf(response.headers, watched(response, step), step.error)
 
 /** Builds a download from headers and a stream. */
 export function fileOf(headers: Headers, stream: Download['stream'], error: MakeError): Download {
@@ -142,50 +127,6 @@ export async function downloadFrom(
     throw step.error('response', `${status} with an HTML page where a file was expected`, { status })
   }
   return { data: download(response, step), response }
-}
-
-/**
- * A body that fails on disconnects, stalls and truncation, and stops at the call's signal. `seen` receives the byte
- * count.
- */
-export function watched(
-  { headers, native }: VendorResponse,
-  step: StepContext,
-  seen?: (count: number, size: number | undefined) => void,
-): Download['stream'] {
-  const { error } = step
-  const { signal, deadline, options } = step.call
-  const size = sizeOf(headers)
-  const reader = native.body?.getReader()
-  let count = 0
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const wait = Math.max(0, Math.min(options.timeout, (deadline ?? Number.POSITIVE_INFINITY) - Date.now()))
-        const late = () => error('timeout', `received no byte of the file within ${wait} ms`, { retryable: true })
-        let taken = false
-        try {
-          const { done, value } = (await inTime(reader?.read(), wait, late, signal)) ?? { done: true }
-          if (value) {
-            count += value.length
-            controller.enqueue(value)
-            taken = true
-            seen?.(count, size)
-          }
-          if (!done) return
-          if (count < (size ?? 0)) throw new Error(`the file was truncated after ${count} of ${size} bytes`)
-          controller.close()
-        } catch (thrown) {
-          controller.error(
-            taken || signal?.aborted || isFerruleError(thrown) ? thrown : networkError(activeCall(step), thrown, true),
-          )
-          await reader?.cancel().catch(() => {})
-        }
-      },
-      cancel: (reason) => reader?.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 /** The file name of a Content-Disposition header, safe to use in a path. */

@@ -4,7 +4,7 @@ import { parsedText } from '../call/response.ts'
 import type { VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
 import { NoSourceText, ROUNDS } from '../decode/exact.ts'
-import { watched } from './download.ts'
+import { watched } from './watched-body.ts'
 
 /** Records that are yielded as they arrive. Can be iterated once; leaving the loop closes the connection. */
 export interface RecordStream<Item> extends AsyncIterable<Item> {
@@ -92,9 +92,7 @@ function streamOf<Item>(
   step: StepContext,
   read: (lines: AsyncIterable<string>) => AsyncGenerator<Item>,
 ): RecordStream<Item> {
-  const stream = watched(response, step, (transferred, total) =>
-    step.call.options.onProgress?.({ transferred, ...(total !== undefined && { total }) }),
-  )
+  const stream = watched(response, step)
   return {
     [Symbol.asyncIterator]() {
       if (stream.locked) throw step.error('params', 'the stream is already being read')

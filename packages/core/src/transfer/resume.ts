@@ -1,7 +1,8 @@
 import type { VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
-import { type Download, fileOf, rangeOf, sizeOf, watched } from './download.ts'
+import { type Download, fileOf, rangeOf } from './download.ts'
 import { pause } from './pause.ts'
+import { reportProgress, sizeOf, type WatchedBody, watchBody } from './watched-body.ts'
 
 /** The vendor's part of a resumable download. */
 export interface ResumeSteps {
@@ -36,8 +37,6 @@ export function resumable(first: VendorResponse, step: StepContext, steps: Resum
   return fileOf(first.headers, stream, step.error)
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>
-
 class ResumableReading {
   readonly #first: VendorResponse
   readonly #step: StepContext
@@ -46,9 +45,9 @@ class ResumableReading {
   readonly #checksum: Checksum | undefined
   /** Length of the content being read, once known. */
   #length: number | undefined
-  #reader: Reader
+  #body: WatchedBody
   /** A read that has already started. */
-  #pending: ReturnType<Reader['read']> | undefined
+  #pending: ReturnType<WatchedBody['read']> | undefined
   #received = 0
   #faults = 0
   /** Bytes of the current response that were received before. */
@@ -63,11 +62,11 @@ class ResumableReading {
     this.#range = range
     this.#checksum = range ? undefined : steps.checksum
     this.#length = range ? range.end - range.start + 1 : sizeOf(first.headers)
-    this.#reader = watched(first, step).getReader()
+    this.#body = watchBody(first, step)
   }
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>): Promise<void> {
-    const { error, call } = this.#step
+    const { error } = this.#step
     try {
       const bytes = await this.#read()
       if (this.#cancelled) return
@@ -76,8 +75,7 @@ class ResumableReading {
         this.#faults = 0
         this.#checksum?.update(bytes)
         controller.enqueue(bytes)
-        const total = this.#length
-        call.options.onProgress?.({ transferred: this.#received, ...(total !== undefined && { total }) })
+        reportProgress(this.#step, this.#received, this.#length)
         return
       }
       if (this.#checksum?.matches() === false)
@@ -85,33 +83,37 @@ class ResumableReading {
       controller.close()
     } catch (thrown) {
       controller.error(thrown)
-      await this.#reader.cancel().catch(() => {})
+      await this.#body.cancel().catch(() => {})
     }
   }
 
   cancel(reason: unknown): Promise<void> {
     this.#cancelled = true
-    return this.#reader.cancel(reason)
+    return this.#body.cancel(reason)
   }
 
   /** The next bytes; undefined at the end. */
   async #read(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     for (;;) {
       let fault: unknown
-      const reading = this.#pending ?? this.#reader.read()
+      let bytes: Uint8Array<ArrayBuffer> | undefined
+      const reading = this.#pending ?? this.#body.read()
       this.#pending = undefined
-      const { done, value = new Uint8Array() } = await reading.catch((thrown: unknown) => {
+      try {
+        bytes = await reading
+      } catch (thrown) {
         fault = thrown
-        return { done: true, value: undefined }
-      })
+      }
       if (this.#cancelled) return undefined
-      const fresh = value.subarray(this.#skip)
-      this.#skip -= value.length - fresh.length
       const room = (this.#length ?? Number.POSITIVE_INFINITY) - this.#received
-      if (fresh.length > 0 && room > 0) return fresh.subarray(0, room)
-      // The response had the whole file instead of a part.
-      if (fresh.length > 0) await this.#reader.cancel()
-      else if (!done) continue
+      if (bytes) {
+        const fresh = bytes.subarray(this.#skip)
+        this.#skip -= bytes.length - fresh.length
+        if (fresh.length > 0 && room > 0) return fresh.subarray(0, room)
+        if (fresh.length === 0) continue
+        // The response had the whole file instead of a part.
+        await this.#body.cancel()
+      }
       // A connection that breaks after the last byte does not matter.
       if (room === 0 || (this.#length === undefined && !fault)) return undefined
       const broken = fault ?? this.#step.error('network', 'the file was truncated', { retryable: true })
@@ -135,7 +137,7 @@ class ResumableReading {
     if (this.#cancelled || !again) return false
     const next = await again(this.#restHeaders())
     // The body of a 416 is already consumed.
-    const body = next.status === 416 ? undefined : watched(next, this.#step).getReader()
+    const body = next.status === 416 ? undefined : watchBody(next, this.#step)
     // Read at once: bytes that have arrived would be lost if the connection broke during the checks below.
     const early = body?.read()
     early?.catch(() => {})
@@ -143,7 +145,7 @@ class ResumableReading {
       await this.#checkSame(next)
       this.#skip = next.status === 206 ? 0 : this.#at
       if (!this.#cancelled && body) {
-        this.#reader = body
+        this.#body = body
         this.#pending = early
         return true
       }

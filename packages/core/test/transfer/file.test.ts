@@ -241,14 +241,48 @@ describe('a download that ends early', () => {
     const { get } = await over({}, { fetch: async () => new Response(silent), timeout: limit })
     const stop = new AbortController()
     const reader = (await get({}, { signal: stop.signal })).stream.getReader()
-    await reader.read()
     open.clear()
+    await reader.read()
     const reading = reader.read()
     await new Promise(setImmediate)
     expect(open.size).toBe(1)
     stop.abort(new Error('enough'))
     await expect(reading).rejects.toThrow('enough')
     expect(open.size).toBe(0)
+  })
+
+  it('sets one timer for all its pieces, which a slow piece does not outlive', async () => {
+    let sent = 0
+    const pieces = new ReadableStream({
+      async pull(controller) {
+        // Together longer than the limit, each far below it.
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        if (sent++ < 100) controller.enqueue(new Uint8Array(1))
+      },
+    })
+    const limit = 300
+    const { get } = await over({}, { fetch: async () => new Response(pieces), timeout: limit })
+    const { stream } = await get()
+    const { setTimeout: begin } = globalThis
+    let timers = 0
+    vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
+      if (ms !== 5) timers++
+      return begin(run, ms)
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const started = performance.now()
+    let count = 0
+    const error = await failure(
+      (async () => {
+        for await (const piece of stream) count += piece.length
+      })(),
+    )
+    expect(count).toBe(100)
+    expect(error).toBeInstanceOf(TimeoutError)
+    const took = performance.now() - started
+    expect(took).toBeGreaterThan(limit + 500)
+    // One for each limit that passes, and not one for each piece.
+    expect(timers).toBeLessThan(took / limit + 2)
   })
 
   it('breaks', async () => {

@@ -36,7 +36,7 @@ const period = (items: readonly Values[], name: string, pick: (...times: number[
 }
 
 /** Subscriptions with `current_period_start`, `current_period_end` and `discount`. */
-export const fillSubscriptions = each((record) => {
+export const fillSubscriptions = /* @__PURE__ */ each((record) => {
   const items = list(inside(record.items).data)
   return filled(record, {
     current_period_start: period(items, 'current_period_start', Math.max),
@@ -58,7 +58,7 @@ const sum = (taxes: readonly Values[]): number =>
   taxes.reduce((total, { amount }) => total + (typeof amount === 'number' ? amount : 0), 0)
 
 /** Invoices with `paid`, `tax`, `subscription`, `quote`, `discount`, and other fields that moved. */
-export const fillInvoices = each((record) => {
+export const fillInvoices = /* @__PURE__ */ each((record) => {
   if (record.deleted) return record
   const { parent, total_taxes, amount_paid_off_stripe: outside } = record
   const { subscription_details, quote_details } = inside(parent)
