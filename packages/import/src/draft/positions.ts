@@ -212,7 +212,7 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const field = comparedTo(parameter, around)
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
-  // What is next is no token beside the count, unless another parameter may take it.
+  // A `next` beside the count is no token, unless another parameter may take it.
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
   const token = isCountOnly ? undefined : unused
   // Text is the lesser number, where there are others.
