@@ -130,6 +130,8 @@ const computed: Facts = {
   ],
   // packages/tools/test/figures.test.ts counts the tokens.
   'docs/guide/agents.md': [
+    `It ends after ${grouped(after('packages/tools/src/aggregate.ts', 'const BOUNDS = { records: '))} records or ${after('packages/tools/src/aggregate.ts', 'milliseconds: ') / 1000} seconds`,
+    `up to ${grouped(after('packages/tools/src/save.ts', 'const BOUNDS = { records: '))} records`,
     `A write with more than ${after('packages/tools/src/shown.ts', 'const MOST_LINES = ')} values`,
     `good for ${after('packages/gateway/src/routes/agent-tokens.ts', 'const LIFETIME_DAYS = ')} days`,
     `for its ${minutes('SCOPED_LIFETIME')} minutes`,

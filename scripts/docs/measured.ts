@@ -46,8 +46,8 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'All connectors together have 1,392 actions. One tool for each would take about 589,000 tokens',
-        'All four together take about 745 tokens, with `search` about 1,090',
+        'All connectors together have 1,393 actions. One tool for each would take about 589,000 tokens',
+        'All four together take about 820 tokens, with `search` about 1,165',
       ],
     },
     {
@@ -55,9 +55,9 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
       sentences: [
         '102 tasks over the sandboxes of all connectors',
         '| 102 tasks |',
-        row('Four tools', '102', '490', '12,232', '89,485', '749', '47', '0'),
-        row('Per action', '102', '210', '6,312', '18,094', '502,601', '47', '0'),
-        row('Code mode', '102', '351', '14,708', '124,553', '403', '47', '0'),
+        row('Four tools', '102', '491', '12,251', '89,862', '814', '47', '0'),
+        row('Per action', '102', '210', '6,312', '18,096', '525,430', '47', '0'),
+        row('Code mode', '102', '352', '14,722', '124,776', '403', '47', '0'),
       ],
     },
   ],
@@ -65,7 +65,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'Four tools for all connectors take about 745 tokens, with `search` about 1,090. One tool for each of their 1,392 actions would take about 589,000',
+        'Four tools for all connectors take about 820 tokens, with `search` about 1,165. One tool for each of their 1,393 actions would take about 589,000',
       ],
     },
   ],

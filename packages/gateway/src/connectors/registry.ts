@@ -5,7 +5,7 @@ import type { Answers, Described } from '@ferrule/import/document'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
-import { type Changes, changesBetween } from './changes.ts'
+import type { Changes } from './changes.ts'
 import type { Grade, Tried } from './kind.ts'
 import { allKinds, kinds } from './kinds.ts'
 import { type DescribedPackage, kindOfPackage, type StoredPackage } from './packages.ts'
@@ -219,6 +219,8 @@ export class Registry {
    */
   async compare(next: Manifest): Promise<Changes> {
     const { manifest } = await this.demand(next.name)
+    // With the importer, which a start does not load.
+    const { changesBetween } = await import('./changes.ts')
     return changesBetween(manifest, next)
   }
 
