@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSchema, introspectionFromSchema } from 'graphql'
+import { buildSchema, executeSync, getIntrospectionQuery, parse } from 'graphql'
 
 /**
  * Digests of published documents: `schemas/<connector>/digest.json`. They hold facts only (operations, parameters, types,
@@ -76,9 +76,12 @@ export function unpack({ document, parts }: Packed): unknown {
 /** A GraphQL schema is kept in its own language, which is shorter than its introspection. */
 function introspected(document: unknown): unknown {
   const { graphql } = document as { graphql?: readonly string[] }
-  return graphql
-    ? { data: introspectionFromSchema(buildSchema(graphql.join('\n')), { inputValueDeprecation: true }) }
-    : document
+  if (!graphql) return document
+  const query = getIntrospectionQuery({ inputValueDeprecation: true, directiveIsRepeatable: true })
+  const { data, errors } = executeSync({ schema: buildSchema(graphql.join('\n')), document: parse(query) })
+  // `introspectionFromSchema` does not tell the reason.
+  if (errors) throw errors[0]
+  return { data }
 }
 
 /** A document as the digests, or one of them, have it. What is by connector in itself (`spec/…`) is put together. */
