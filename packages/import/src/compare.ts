@@ -7,7 +7,7 @@ export interface ActionShape {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** What stops programs that were right before, a line each. `name` is what the lines call the action. */
+/** Changes that break programs which were right before, a line each. `name`: the action's, in these lines. */
 export function breaksBetween(name: string, before: ActionShape, now: ActionShape): string[] {
   return [...paramBreaks(name, before.params, now.params), ...fieldBreaks(name, before.fields, now.fields)]
 }

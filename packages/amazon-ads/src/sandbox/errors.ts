@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, readonly [type: string, reason: string]>> =
   value: ['rangeError', 'INVALID_ENUM_VALUE'],
 }
 
-/** What the engine refuses. */
+/** The engine's refusals, in the vendor's form. */
 export function refused({ status, code, message, problem, path = '' }: RefusalFacts): Refusal {
   if (code === 'not_found' && path) return refuseAtGateway(404, 'Method Not Found')
   if (!problem) return refuse(status, message)

@@ -4,7 +4,7 @@ import { type Environment, metricsOf } from './options.ts'
 import type { CommonValues } from './pages.ts'
 import { RELAY } from './workers.ts'
 
-/** Serves metrics where the operator wants them. Without the option, nothing of it is loaded. */
+/** Serves metrics where the operator wants them, or sends them to the process that does. Otherwise, nothing of it is loaded. */
 export async function metricsFrom(
   gateway: Gateway,
   values: CommonValues,

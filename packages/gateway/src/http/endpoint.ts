@@ -39,9 +39,9 @@ export interface Endpoint<Body extends z.ZodType, Query extends z.ZodType> {
   readonly family: Family
   readonly tag: string
   readonly summary: string
-  /** Its callers: any bearer but agents (default), agents too, application tokens only, or everyone. */
   /** The path's `{id}` is a source, whose rows are read with the caller. */
   readonly callsSource?: boolean
+  /** Its callers: any bearer but agents (default), agents too, application tokens only, or everyone. */
   readonly auth?: 'any' | 'agent' | 'application' | 'none'
   readonly body?: Body
   readonly query?: Query

@@ -23,7 +23,7 @@ export function notFound(param: string, id: unknown): Refusal {
   return refuse(404, 'notFound', `${what} not found: ${id}.`, { location: param, locationType: 'parameter' })
 }
 
-/** What the engine refuses. */
+/** The engine's refusals, in the vendor's form. */
 export function refused({ status, code, message, param = '', problem, collection, id }: RefusalFacts): Refusal {
   if (code === 'rate_limited')
     return refuse(403, 'userRateLimitExceeded', 'User Rate Limit Exceeded.', { domain: 'usageLimits' })

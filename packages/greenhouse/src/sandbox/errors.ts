@@ -5,10 +5,10 @@ export const refuse = (status: number, message: string, errors?: unknown[]): Ref
 
 export const notFound = (): Refusal => refuse(404, 'Resource not found')
 
-/** What v3 cannot process. */
+/** A refusal of v3: a request that it cannot process. */
 export const unprocessable = (error: unknown): Refusal => refuse(422, 'Unprocessable Content', [error])
 
-/** What the engine refuses; `invalid` has the form of a generation. */
+/** The engine's refusals, in the vendor's form; `invalid` has that of a generation. */
 const refused =
   (invalid: (param: string, message: string) => Refusal) =>
   ({ status, code, message, param = '' }: RefusalFacts): Refusal => {

@@ -24,7 +24,7 @@ export const notFound = (what: string, id: unknown): Refusal => refuse(404, [`No
 
 const LIMITED = { 'RateLimit-Reason': 'jira-burst-based', 'X-RateLimit-Remaining': '0' }
 
-/** What the engine refuses. */
+/** The engine's refusals, in the vendor's form. */
 export function refused({ status, code, message, param = '', problem, path, collection, id }: RefusalFacts): Refusal {
   if (code === 'rate_limited') return refuse(429, ['Rate limit exceeded.'], {}, LIMITED)
   if (code === 'server_error')

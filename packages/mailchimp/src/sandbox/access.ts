@@ -1,17 +1,10 @@
-import type { Answer, Incoming, OAuthServer, World } from '@ferrule/sandbox/engine'
+import { type Answer, basicOf, type Incoming, type OAuthServer, type World } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { API_KEY, APP, RESTRICTED_KEY } from './facts.ts'
 
 /** The password of Basic, whoever the user is, or what comes after Bearer. */
-function keyOf(headers: Headers): string | undefined {
-  const [, scheme = '', value = ''] = /^(\w+)\s+(\S+)$/.exec(headers.get('authorization') ?? '') ?? []
-  if (/^(bearer|oauth)$/i.test(scheme)) return value
-  try {
-    return /^basic$/i.test(scheme) ? atob(value).split(':').slice(1).join(':') : undefined
-  } catch {
-    return undefined
-  }
-}
+const keyOf = (request: Request): string | undefined =>
+  /^(?:bearer|oauth)\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? basicOf(request)?.[1]
 
 const tokens = (world: World): Set<string> => world.memory('tokens', () => new Set<string>())
 
@@ -30,7 +23,7 @@ export const consent: OAuthServer = {
 /** `GET /oauth2/metadata`: the data center of a token. An invalid token gets a 200, too. */
 export function metadata({ request, url }: Incoming, world: World): Promise<Answer> | undefined {
   if (url.pathname !== '/oauth2/metadata' || request.method !== 'GET') return undefined
-  const known = tokens(world).has(keyOf(request.headers) ?? '')
+  const known = tokens(world).has(keyOf(request) ?? '')
   const dc = API_KEY.split('-').at(-1)
   const body = known ? { dc, api_endpoint: `https://${dc}.api.mailchimp.com` } : { error: 'invalid_token' }
   return Promise.resolve({ status: 200, body })
@@ -39,7 +32,7 @@ export function metadata({ request, url }: Incoming, world: World): Promise<Answ
 export function authenticate({ request, operation }: Incoming, world: World): void {
   // The address of results is enough.
   if (operation?.entity === 'files') return
-  const key = keyOf(request.headers)
+  const key = keyOf(request)
   if (!key) throw refuse(401, 'API Key Missing', 'Your request did not include an API key.')
   if (key === RESTRICTED_KEY && operation?.method !== 'GET')
     throw refuse(403, 'User Action Not Permitted', 'The API key does not have permission for this action.')

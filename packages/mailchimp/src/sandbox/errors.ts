@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<string, string>> = {
   server_error: 'Internal Server Error',
 }
 
-/** What the engine refuses. */
+/** The engine's refusals, in the vendor's form. */
 export function refused({ status, code, message, param, problem, requestId: instance }: RefusalFacts): Refusal {
   if (code === 'not_found') return notFound()
   if (!problem) return refuse(status, TITLES[code] ?? 'JSON Parse', message)
