@@ -262,8 +262,7 @@ export class Engine {
     const said = await this.#jobs.end(job, attempt, this.worker, {
       ...result,
       status,
-      ...(status === 'incomplete' &&
-        (sliced ? { sliced } : isStopped ? { released: true } : { runAfter: Date.now() + pause })),
+      ...(status === 'incomplete' && (sliced ? { sliced } : isStopped ? { released: true } : { pause })),
       lines: [...(await lines.last()), ...told],
     })
     if (said === 'ended' && !sliced) this.#options.metrics.attempted(status)

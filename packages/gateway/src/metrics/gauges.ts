@@ -67,18 +67,18 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
 }
 
 type Counted = Record<
-  'running' | 'workspaces' | 'most' | 'short' | 'short_since' | 'long' | 'long_since',
+  'now' | 'running' | 'workspaces' | 'most' | 'short' | 'short_since' | 'long' | 'long_since',
   number | null
 >
 
 async function countJobs(db: Database): Promise<JobCounts> {
-  const now = Date.now()
+  const time = db.time()
   const { rows } = await db.as(ALL, (queries) =>
     sql<Counted>`
       with waiting as (select workspace_id, lane, count(*) as jobs, min(run_after) as since from job
-          where ${isWaiting} and run_after <= cast(${now} as bigint) group by workspace_id, lane),
+          where ${isWaiting} and run_after <= ${time} group by workspace_id, lane),
         of_workspace as (select sum(jobs) as jobs from waiting group by workspace_id)
-      select (select count(*) from job where status = 'running') as running,
+      select ${time} as now, (select count(*) from job where status = 'running') as running,
         (select count(*) from of_workspace) as workspaces, (select max(jobs) from of_workspace) as most,
         (select sum(jobs) from waiting where lane = 'short') as short,
         (select min(since) from waiting where lane = 'short') as short_since,
@@ -88,7 +88,7 @@ async function countJobs(db: Database): Promise<JobCounts> {
   const count = (name: keyof Counted): number => Number(rows[0]?.[name] ?? 0)
   const lane = (name: JobRow['lane']): OfLane => ({
     waiting: count(name),
-    oldestWait: Math.max(0, now - (count(`${name}_since`) || now)) / 1_000,
+    oldestWait: Math.max(0, count('now') - (count(`${name}_since`) || count('now'))) / 1_000,
   })
   return {
     lanes: { short: lane('short'), long: lane('long') },
