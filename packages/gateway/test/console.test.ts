@@ -270,6 +270,8 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.getByLabel('State').selectOption('succeeded')
     await page.getByText('No such jobs').waitFor()
     await page.getByLabel('State').selectOption('failed')
+    await page.getByLabel('Connector').selectOption('stripe')
+    await poll(async () => new URL(page.url()).searchParams.get('connector')).toBe('stripe')
     await page.getByRole('button', { name: `Retry Sync ${first.id}` }).click()
     await poll(async () => (await one.gateway.jobs.list(workspace.id, { connectionId: id, limit: 9 })).length).toBe(2)
     await shoot(page, 'jobs')

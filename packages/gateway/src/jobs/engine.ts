@@ -265,7 +265,9 @@ export class Engine {
       ...(status === 'incomplete' && (sliced ? { sliced } : isStopped ? { released: true } : { pause })),
       lines: [...(await lines.last()), ...told],
     })
-    if (said === 'ended' && !sliced) this.#options.metrics.attempted(status)
+    const { metrics } = this.#options
+    if (said === 'ended' && sliced) metrics.sliced()
+    else if (said === 'ended') metrics.attempted(status)
     return said
   }
 

@@ -29,6 +29,8 @@ export const before = (to: JobStatus): JobStatus[] =>
 export interface JobFilter {
   readonly connectionId?: string
   readonly workspaceIds?: readonly string[]
+  /** Name of the connector of its source. */
+  readonly connector?: string
   readonly types?: readonly JobType[]
   readonly status?: JobStatus
   readonly createdFrom?: number
@@ -360,6 +362,10 @@ function conditions(eb: ExpressionBuilder<Tables, 'job'>, filter: JobFilter): Ex
   const found: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`]
   if (filter.connectionId !== undefined) found.push(eb('connection_id', '=', filter.connectionId))
   if (filter.workspaceIds) found.push(eb('workspace_id', 'in', [...filter.workspaceIds]))
+  if (filter.connector !== undefined)
+    found.push(sql<SqlBool>`exists (select 1 from source where source.kind = ${filter.connector}
+      and source.workspace_id = job.workspace_id and source.id = coalesce(job.source_id,
+        (select connection.source_id from connection where connection.id = job.connection_id)))`)
   if (filter.types) found.push(eb('type', 'in', [...filter.types]))
   if (filter.status) found.push(eb('status', '=', filter.status))
   if (filter.createdFrom !== undefined) found.push(eb('created_at', '>=', filter.createdFrom))

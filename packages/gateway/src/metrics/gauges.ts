@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ALL, type Database } from '../db/database.ts'
 import type { JobRow } from '../db/schema.ts'
 import { isWaiting } from '../db/waiting.ts'
-import type { GaugeDefinition, Read } from './metrics.ts'
+import type { GaugeDefinition, Read, Reading } from './metrics.ts'
 
 interface OfLane {
   readonly waiting: number
@@ -56,6 +56,7 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
       labels: [],
       reader: ofAll('most'),
     },
+    ...(db.dialect === 'postgres' ? [lockWaits(db)] : []),
     {
       name: 'ferrule.event_loop.delay',
       help: 'Delay of the event loop since the last reading, by quantile',
@@ -97,6 +98,18 @@ async function countJobs(db: Database): Promise<JobCounts> {
     most: count('most'),
   }
 }
+
+/** Without more rights, a user sees what their own statements wait for. */
+const lockWaits = (db: Database): GaugeDefinition => ({
+  name: 'ferrule.database.lock_waits',
+  help: 'Statements on this database, of the same user, that wait for a lock',
+  labels: [],
+  reader: () => async () => {
+    const { rows } = await sql<Reading>`select count(*)::int as value from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db.shared)
+    return rows
+  },
+})
 
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined
