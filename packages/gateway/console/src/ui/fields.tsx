@@ -56,6 +56,20 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+export function AreaField(props: FieldProps & { readonly value: string; readonly onInput: (value: string) => void }) {
+  const id = useId()
+  return (
+    <Frame {...props} id={id}>
+      <textarea
+        id={id}
+        value={props.value}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+        spellcheck={false}
+      />
+    </Frame>
+  )
+}
+
 export interface Option {
   readonly value: string
   readonly label: string
