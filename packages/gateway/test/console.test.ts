@@ -275,6 +275,25 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.getByRole('button', { name: `Retry Sync ${first.id}` }).click()
     await poll(async () => (await one.gateway.jobs.list(workspace.id, { connectionId: id, limit: 9 })).length).toBe(2)
     await shoot(page, 'jobs')
+
+    // Both have failed, with no row.
+    const all = () => one.gateway.jobs.list(workspace.id, { connectionId: id, status: 'failed', limit: 9 })
+    await poll(async () => (await all()).length).toBe(2)
+    await page.goto(`${server.url}/workspaces/${workspace.id}/connections/${id}`)
+    const chart = page.getByRole('img', { name: '2 failed' })
+    await chart.waitFor()
+    expect(await chart.locator('rect.failed').count()).toBe(2)
+    await shoot(page, 'connection with runs')
+    await page.goto(`${server.url}/workspaces/${workspace.id}/sources`)
+    await page.getByText(source.id).waitFor()
+    expect(await page.locator('.vendor').allTextContents()).toEqual(['S', 'S'])
+    await shoot(page, 'sources with letters')
+    await page.goto(`${server.url}/workspaces/${workspace.id}/sources/new?kind=jira`)
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    const marked = await page.locator('label.required').count()
+    expect(marked).toBeGreaterThan(0)
+    expect(await page.locator('.field input:required').count()).toBe(marked)
+    await shoot(page, 'new source with marks')
   })
 
   test('keys and tokens are made, shown once and revoked; the audit tells of it', async () => {
