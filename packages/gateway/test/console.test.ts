@@ -270,9 +270,30 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.getByLabel('State').selectOption('succeeded')
     await page.getByText('No such jobs').waitFor()
     await page.getByLabel('State').selectOption('failed')
+    await page.getByLabel('Connector').selectOption('stripe')
+    await poll(async () => new URL(page.url()).searchParams.get('connector')).toBe('stripe')
     await page.getByRole('button', { name: `Retry Sync ${first.id}` }).click()
     await poll(async () => (await one.gateway.jobs.list(workspace.id, { connectionId: id, limit: 9 })).length).toBe(2)
     await shoot(page, 'jobs')
+
+    // Both have failed, with no row.
+    const all = () => one.gateway.jobs.list(workspace.id, { connectionId: id, status: 'failed', limit: 9 })
+    await poll(async () => (await all()).length).toBe(2)
+    await page.goto(`${server.url}/workspaces/${workspace.id}/connections/${id}`)
+    const chart = page.getByRole('img', { name: '2 failed' })
+    await chart.waitFor()
+    expect(await chart.locator('rect.failed').count()).toBe(2)
+    await shoot(page, 'connection with runs')
+    await page.goto(`${server.url}/workspaces/${workspace.id}/sources`)
+    await page.getByText(source.id).waitFor()
+    expect(await page.locator('.vendor').allTextContents()).toEqual(['S', 'S'])
+    await shoot(page, 'sources with letters')
+    await page.goto(`${server.url}/workspaces/${workspace.id}/sources/new?kind=jira`)
+    await page.getByLabel('Name', { exact: true }).waitFor()
+    const marked = await page.locator('label.required').count()
+    expect(marked).toBeGreaterThan(0)
+    expect(await page.locator('.field input:required').count()).toBe(marked)
+    await shoot(page, 'new source with marks')
   })
 
   test('keys and tokens are made, shown once and revoked; the audit tells of it', async () => {
@@ -591,6 +612,76 @@ describe.skipIf('skipped' in chromium)('the console', () => {
       expect(await page.getByRole('link', { name: 'Audit' }).isVisible()).toBe(false)
     }
     expect(complaints()).toEqual([])
+  })
+
+  const lights = [
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['light, on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+    ['dark, on a phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+  ] as const
+
+  test.each(lights)(
+    'a request is tried from the page of the API, and a write asks first: %s',
+    async (name, options) => {
+      const { page, complaints } = await visitor(options)
+      await page.goto(`${server.url}/docs`)
+      expect(await overflow(page)).toBe(0)
+      await shoot(page, `docs ${name}`)
+      const item = page.locator('details').filter({ hasText: 'Lists the workspaces' }).first()
+      await item.locator('summary').click()
+      await item.getByRole('link', { name: 'Try it' }).click()
+      await page.getByRole('heading', { name: 'Try the API' }).waitFor()
+      const token = await one.token()
+      await page.getByLabel('Token').fill(token)
+      const send = page.getByRole('button', { name: 'Send', exact: true })
+      await send.click()
+      await page.getByRole('heading', { name: '200' }).waitFor()
+      await page.getByText('"default"').waitFor()
+      expect(await overflow(page)).toBe(0)
+      await shoot(page, `try ${name}`)
+
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+      await page.getByLabel('Operation').selectOption('POST /v1/workspaces')
+      await page.getByLabel('Body').fill(JSON.stringify({ name: `tried ${name}` }))
+      await send.click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      expect(sent.filter((one) => one.startsWith('POST'))).toEqual([])
+      await send.click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+      await page.getByRole('heading', { name: '200' }).waitFor()
+      expect(sent.filter((one) => one.startsWith('POST'))).toEqual(['POST /v1/workspaces'])
+      expect((await one.gateway.workspaces.list('*', { limit: 500, offset: 0 })).map((each) => each.name)).toContain(
+        `tried ${name}`,
+      )
+      // The token is nowhere but in the page.
+      const kept = await page.evaluate(
+        'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, location.href])',
+      )
+      expect(kept).not.toContain(token.slice(0, 20))
+      expect(await page.context().cookies()).toEqual([])
+      await page.reload()
+      expect(await page.getByLabel('Token').inputValue()).toBe('')
+      expect(complaints()).toEqual([])
+    },
+  )
+
+  test('a request is tried as the session, and the cookie alone does nothing', async () => {
+    const { page } = await visitor()
+    await login(page)
+    await page.goto(`${server.url}/docs/try?operation=${encodeURIComponent('GET /v1/workspaces')}`)
+    const headers: Record<string, string>[] = []
+    page.on('request', async (request) => {
+      if (request.url().includes('/v1/workspaces')) headers.push(await request.allHeaders())
+    })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('heading', { name: '200' }).waitFor()
+    expect(headers[0]).toHaveProperty('authorization')
+    expect(headers[0]).not.toHaveProperty('cookie')
+    await page.getByLabel('Token').fill('planted')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('heading', { name: '401' }).waitFor()
   })
 
   test('a wrong secret is refused in words', async () => {

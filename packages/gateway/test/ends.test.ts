@@ -132,6 +132,19 @@ test('an id or a name with U+0000 is refused as such, on every database', async 
   expect((await one.send('POST', '/v1/workspaces', { token, body: { name: 'a\0b' } })).status).toBe(400)
 })
 
+test('leases of processes that were killed go after a day', async () => {
+  const { db } = one.gateway
+  const now = Date.now()
+  const lease = (key: string, until: number) => ({ key, holder: 'gone', until })
+  await db.shared
+    .insertInto('lease')
+    .values([lease('running:old', now - 25 * 3_600_000), lease('running:late', now - 3_600_000)])
+    .execute()
+  await prune(db, {}, now)
+  const left = await db.shared.selectFrom('lease').select('key').where('holder', '=', 'gone').execute()
+  expect(left).toEqual([{ key: 'running:late' }])
+})
+
 test('old rows go in batches, the newest stay, and so does the last job of each connection', async () => {
   const { gateway } = one
   const { id: workspaceId } = await gateway.workspaces.ensure('old')

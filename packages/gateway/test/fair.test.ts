@@ -27,7 +27,6 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     one = await testGateway(url === undefined ? {} : { url })
   })
   afterEach(async () => {
-    vi.useRealTimers()
     await one.gateway.db.as('*', async (queries) => {
       await queries.deleteFrom('job').execute()
       await queries.deleteFrom('connection').execute()
@@ -63,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
   }, async () => {
     const { db, jobs } = one.gateway
     let now = Date.now()
-    vi.useFakeTimers({ now, toFake: ['Date'] })
+    const time = vi.spyOn(db, 'time').mockImplementation((ms = 0) => sql`cast(${now + ms} as bigint)`)
     await connections('busy', MANY)
     expect(await fireDue(db, now)).toBe(MANY)
     // One connection of each: zero to six new jobs in a turn, where four are done.
@@ -75,14 +74,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     for (let turn = 0; turn < 32; turn++) {
       for (const connection of quiet.splice(0, turn % 7)) created.set((await jobs.create(connection, 'sync')).id, turn)
       now += 1_000
-      vi.setSystemTime(now)
-      for (const { job, attempt } of await jobs.claim('worker', { most: 4 })) {
+      for (const { job, attempt } of await jobs.claim('worker', { most: 4, now })) {
         const since = created.get(job.id)
         if (since === undefined) ofBusy++
         else waits.push(turn + 1 - since)
         await jobs.end(job, attempt, 'worker', { status: 'succeeded', rows: 0, bytes: 0 })
       }
     }
+    time.mockRestore()
     expect(quiet).toEqual([])
     expect(waits).toHaveLength(84)
     const median = waits.sort((a, b) => a - b)[42] as number
@@ -155,6 +154,25 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (dialect) => {
     })
     // One search of each lane.
     expect(JSON.stringify(plan.rows).match(/using index job_waiting\b/gi)).toHaveLength(2)
+  })
+
+  test.runIf(dialect === 'postgres')('a claim does not wait for the disk, and what follows does', async () => {
+    const { db } = one.gateway
+    const waits = async (queries: Queries) => {
+      const { rows } = await sql<{ value: string }>`select current_setting('synchronous_commit') as value`.execute(
+        queries,
+      )
+      return rows[0]?.value === 'on'
+    }
+    // One connection: a setting that stayed would be seen after the transaction.
+    await db.shared.connection().execute(async (connection) => {
+      await sql`set synchronous_commit = on; begin`.execute(connection)
+      await sql`select ferrule_claim('w', null, 4, 3, 9, 9, 100)`.execute(connection)
+      expect(await waits(connection as Queries)).toBe(false)
+      await sql`commit`.execute(connection)
+      expect(await waits(connection as Queries)).toBe(true)
+      await sql`reset synchronous_commit`.execute(connection)
+    })
   })
 
   test('no workspace runs more jobs than its cap, however many workers claim at once', async () => {

@@ -226,6 +226,12 @@ describe.skipIf(!hasStreams)('a sync', () => {
     expect((await ended(again.body.jobId)).status).toBe('succeeded')
     const newest = await send('GET', `/v1/jobs?connectionId=${id}&orderBy=createdAt|DESC&limit=1`)
     expect(newest.body.data.map((job: { jobId: number }) => job.jobId)).toEqual([again.body.jobId])
+    const ofConnector = async (name: string) =>
+      (await send('GET', `/v1/jobs?connectionId=${id}&sourceType=${name}`)).body.data.length
+    expect([await ofConnector('stripe'), await ofConnector('jira')]).toEqual([2, 0])
+    // A job of an earlier version does not say whose credentials it uses.
+    await one.gateway.db.as('*', (queries) => queries.updateTable('job').set({ source_id: null }).execute())
+    expect([await ofConnector('stripe'), await ofConnector('jira')]).toEqual([2, 0])
   })
 
   test('with bad credentials fails at once, and says so in its log without them', async () => {

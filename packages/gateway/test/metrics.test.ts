@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testPostgres } from '@ferrule/test-kit/postgres'
 import { metrics as globalMetrics } from '@opentelemetry/api'
 import {
   AggregationTemporality,
@@ -11,11 +12,12 @@ import {
   MeterProvider,
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
+import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { metricsOf } from '../src/cli/options.ts'
 import { serveMetrics } from '../src/http/metrics.ts'
 import type { Listening } from '../src/http/server.ts'
-import { Engine } from '../src/jobs/engine.ts'
+import { Engine, type Run } from '../src/jobs/engine.ts'
 import { bounded } from '../src/metrics/labels.ts'
 import { connected } from './support/connection.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -44,6 +46,61 @@ async function openVendor(statuses: number[]) {
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   return { http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
+
+const server = await testPostgres()
+afterAll(async () => {
+  if (!('skipped' in server)) await server.close()
+})
+
+test.skipIf('skipped' in server)(
+  'statements that wait for a lock are counted on Postgres, and not on SQLite',
+  async () => {
+    if ('skipped' in server) return
+    const url = await server.database()
+    const [one, file] = [await testGateway({ url }), await testGateway()]
+    const [page, other] = [await serveMetrics(one.gateway, { port: 0 }), await serveMetrics(file.gateway, { port: 0 })]
+    const name = 'ferrule_database_lock_waits'
+    expect((await read(page))[name]).toBe(0)
+    expect(await read(other)).not.toHaveProperty(name)
+    const holder = new pg.Client({ connectionString: url })
+    await holder.connect()
+    await holder.query("begin; select pg_advisory_xact_lock(hashtext('ferrule_claims'))")
+    const claim = one.gateway.jobs.claim('w', { perSource: 2 })
+    await vi.waitFor(async () => expect((await read(page))[name]).toBe(1), 5_000)
+    await holder.query('commit')
+    await claim
+    expect((await read(page))[name]).toBe(0)
+    await holder.end()
+    for (const each of [page, other, one, file]) await each.close()
+  },
+)
+
+test('a slice that has ended is counted, and is no attempt', async () => {
+  const one = await testGateway()
+  const page = await serveMetrics(one.gateway, { port: 0 })
+  const { id: workspaceId } = await one.gateway.workspaces.ensure('acme')
+  const { id } = await one.gateway.jobs.create(await connected(one.gateway, { workspaceId }), 'sync')
+  let runs = 0
+  const run = async ({ progress }: Run) => {
+    if (++runs > 2) return { rows: 1, bytes: 1 }
+    progress({ rows: 1, bytes: 1 })
+    return { rows: 1, bytes: 1, failure: 'not finished' }
+  }
+  const engine = new Engine(one.gateway.jobs, run, () => {}, { slice: 0, interval: 20, metrics: one.gateway.metrics })
+  await engine.start()
+  await vi.waitFor(async () => expect((await one.gateway.jobs.get('*', id))?.status).toBe('succeeded'), 10_000)
+  await vi.waitFor(async () =>
+    expect(await read(page)).toMatchObject({
+      ferrule_jobs_slices_total: 2,
+      ferrule_jobs_claims_total: 3,
+      'ferrule_jobs_attempts_total{outcome="succeeded"}': 1,
+    }),
+  )
+  expect(await read(page)).not.toHaveProperty('ferrule_jobs_attempts_total{outcome="incomplete"}')
+  await engine.stop()
+  await page.close()
+  await one.close()
+})
 
 describe('a gateway with metrics', async () => {
   const vendor = await openVendor([200, 429])

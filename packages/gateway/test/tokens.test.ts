@@ -77,6 +77,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'GET /workspaces/*': 'the console',
   'GET /assets/:name': 'the console',
   'GET /docs': 'nothing of a tenant',
+  'GET /docs/try': 'the console',
   'GET /docs.css': 'nothing of a tenant',
   'GET /openapi.json': 'nothing of a tenant',
   'GET /v1/health': 'nothing of a tenant',

@@ -4,6 +4,7 @@ import type { Session } from './api/types.ts'
 import { Frame } from './frame.tsx'
 import { ConsentPage } from './pages/consent.tsx'
 import { Login } from './pages/login.tsx'
+import { Try } from './pages/try.tsx'
 import { usePlace } from './router.tsx'
 import { Problem } from './ui/basics.tsx'
 
@@ -23,6 +24,7 @@ export function App() {
     )
   }, [])
   if (session === undefined) return null
+  if (path[0] === 'docs') return <Try session={session} />
   if (session === null)
     return (
       <>

@@ -79,9 +79,10 @@ async function roleOf({ db }: Gateway): Promise<string> {
   return `binds ${role?.rolname}`
 }
 
-async function stuck({ jobs }: Gateway): Promise<string> {
+async function stuck({ db, jobs }: Gateway): Promise<string> {
   const running = await jobs.list(ALL, { status: 'running', limit: 100 })
-  const old = running.filter(({ heartbeat_at }) => Number(heartbeat_at) < Date.now() - 60_000)
+  const now = await db.now()
+  const old = running.filter(({ heartbeat_at }) => Number(heartbeat_at) < now - 60_000)
   if (old.length > 0)
     throw new Error(`${old.length} running without a worker; start a gateway or a worker, which resumes them`)
   return `${running.length} running`

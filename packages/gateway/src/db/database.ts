@@ -1,5 +1,5 @@
 import { ConflictError } from '@ferrule/core'
-import { Kysely, type Dialect as KyselyDialect, sql } from 'kysely'
+import { Kysely, type Dialect as KyselyDialect, type RawBuilder, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { type Dialect, migrations } from './migrations.ts'
 import type { Notices } from './notices.ts'
@@ -106,6 +106,22 @@ export class Database {
       // If this fails, further writes are slower, and done.
       if (this.#durable === 0) await sql`pragma synchronous = normal`.execute(this.#db).catch(() => {})
     }
+  }
+
+  /**
+   * The time of the store's clock in so many milliseconds, as an expression of a statement: epoch milliseconds, the same for all
+   * machines, and in Postgres all through a transaction. A file is of one machine, so its clock is the store's.
+   */
+  time(ms = 0): RawBuilder<number> {
+    if (this.dialect === 'sqlite') return sql`${Date.now() + ms}`
+    return sql`((extract(epoch from now()) * 1000)::bigint + ${ms}::bigint)`
+  }
+
+  /** The time of the store's clock, in epoch milliseconds. */
+  async now(): Promise<number> {
+    if (this.dialect === 'sqlite') return Date.now()
+    const { rows } = await sql<{ now: string }>`select ${this.time()} as now`.execute(this.#db)
+    return Number(rows[0]?.now)
   }
 
   /** Tables without a workspace: settings, applications, keys, workspaces, audit, leases, rate limits. */

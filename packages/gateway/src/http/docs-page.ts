@@ -34,7 +34,9 @@ export function docsPage({ info, paths }: Document): string {
 }
 
 function one(method: string, path: string, { summary = '', parameters, requestBody, responses }: Operation): string {
+  const address = `/docs/try?operation=${encodeURIComponent(`${method.toUpperCase()} ${path}`)}`
   const parts = [
+    `<p><a href="${address}">Try it</a></p>`,
     parameters ? `<h4>Parameters</h4>${json(parameters)}` : '',
     requestBody ? `<h4>Body</h4>${json(requestBody)}` : '',
     responses ? `<h4>Answers</h4>${json(responses)}` : '',
@@ -42,6 +44,12 @@ function one(method: string, path: string, { summary = '', parameters, requestBo
   return `<details><summary><b>${html(method.toUpperCase())}</b> <code>${html(path)}</code> ${html(summary)}</summary>${parts.join('')}</details>`
 }
 
-export const docsStyle = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
-summary{cursor:pointer;padding:.3rem 0}summary b{display:inline-block;min-width:4.5rem}pre{overflow:auto;padding:.75rem;border:1px solid #8884;border-radius:.4rem;font-size:.85rem}
-nav a{margin-right:.6rem}h4{margin:.6rem 0 .2rem}`
+/** The palette is the console's. */
+export const docsStyle = `:root{color-scheme:light dark;--page:#f7f7f9;--surface:#fff;--text:#1b1c21;--muted:#656874;--line:#e3e4ea;--accent:#2f5bd8;font:14px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
+@media (prefers-color-scheme:dark){:root{--page:#131418;--surface:#1a1b21;--text:#e8e9ee;--muted:#9c9faf;--line:#2c2e37;--accent:#86a5ff}}
+body{max-width:980px;margin:0 auto;padding:28px 20px 60px;background:var(--page);color:var(--text)}
+h1{font-size:20px;margin:0 0 8px}h2{font-size:15px;margin:28px 0 8px}h4{margin:10px 0 4px}a{color:var(--accent)}p{margin:0 0 12px}
+nav{display:flex;flex-wrap:wrap;gap:4px 12px}details{padding:8px 14px;border:1px solid var(--line);border-top-width:0;background:var(--surface)}
+h2+details{border-top-width:1px;border-radius:10px 10px 0 0}details:last-child{border-radius:0 0 10px 10px}h2+details:last-child{border-radius:10px}
+summary{cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:64px;color:var(--accent)}code,pre{font:12.5px/1.55 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+pre{overflow:auto;max-height:60vh;padding:12px;border:1px solid var(--line);border-radius:8px;background:var(--page)}`

@@ -16,12 +16,15 @@ export interface ClaimOptions extends Caps {
   readonly most?: number
   /** Maximum number of long jobs among them. Default: `most`. */
   readonly long?: number
-  readonly now?: number
+  /** Epoch milliseconds. Default: now, by the store's clock. */
+  readonly now?: number | undefined
   /** Called if a due job was left because of `long` or of a cap. */
   readonly onLeft?: () => void
 }
 
-type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'now' | 'onLeft'>> & Caps
+type Wanted = Required<Pick<ClaimOptions, 'most' | 'long' | 'onLeft'>> & Pick<ClaimOptions, 'now'> & Caps
+
+type WantedAt = Wanted & { readonly now: number }
 
 /** A due job. The numbers are those of running jobs. */
 interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'> {
@@ -37,7 +40,7 @@ export async function claimInDatabase(
   { most, long, now, onLeft, perWorkspace, perSource, inAll }: Wanted,
 ): Promise<{ job: JobRow; begun: Begun }[]> {
   const { rows } = await sql<{ claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean } }>`
-    select ferrule_claim(${worker}, ${now}, ${most}, ${long}, ${perWorkspace ?? null}, ${perSource ?? null},
+    select ferrule_claim(${worker}, ${now ?? null}, ${most}, ${long}, ${perWorkspace ?? null}, ${perSource ?? null},
       ${inAll ?? null}) as claim`.execute(db.shared)
   const [found] = rows
   if (found?.claim.left) onLeft()
@@ -45,7 +48,7 @@ export async function claimInDatabase(
 }
 
 /** SQLite: chooses due jobs in the order of their ranks. Its transactions come one after the other. */
-export async function chooseDue(queries: Queries, wanted: Wanted): Promise<number[]> {
+export async function chooseDue(queries: Queries, wanted: WantedAt): Promise<number[]> {
   const { onLeft } = wanted
   const places = new Places(wanted)
   let isLeft = false
@@ -107,7 +110,7 @@ const running = (of: RawBuilder<unknown>) =>
 /** Due jobs of both lanes, but for those of full workspaces and sources and those that are chosen already. */
 export function dueJobs(
   queries: Queries,
-  { now }: Pick<Wanted, 'now'>,
+  { now }: Pick<WantedAt, 'now'>,
   { free, long, full: { workspaces, sources }, chosen }: Pick<Places, 'free' | 'long' | 'full' | 'chosen'>,
 ) {
   const ofLane = (lane: JobRow['lane'], most: number) => {

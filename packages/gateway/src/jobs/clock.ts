@@ -61,8 +61,8 @@ export class Clock {
   /** Returns the pause before the next look. */
   async #look(): Promise<number> {
     try {
-      const due = await whatIsDue(this.#db, Date.now())
-      if (due.connections) await fireDue(this.#db, Date.now(), this.#log)
+      const due = await whatIsDue(this.#db)
+      if (due.connections) await fireDue(this.#db, due.now, this.#log)
       if (due.deliveries) await fireDeliveries(this.#db)
       // Running ones may have lost their worker.
       if (due.connections || due.jobs || due.deliveries || due.running) this.#engine.wake()
@@ -73,9 +73,9 @@ export class Clock {
     }
   }
 
-  #pauseAfter({ connections, jobs, deliveries, next }: Due): number {
+  #pauseAfter({ connections, jobs, deliveries, next, now }: Due): number {
     const isIdle = !connections && !jobs && !deliveries
     const longest = this.#interval ?? (isIdle && this.#db.notices?.arrive ? NET : POLL)
-    return next === null ? longest : Math.min(longest, Math.max(GAP, next - Date.now()))
+    return next === null ? longest : Math.min(longest, Math.max(GAP, next - now))
   }
 }

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { ALL, type Database, type Queries } from '../db/database.ts'
 import { insertJob } from './jobs.ts'
 
@@ -9,7 +10,7 @@ const MOST = 1_000
  * waiting. A delivery that arrives while a job runs stays pending until the job has ended, since the job may have read
  * past its record. Returns the number of jobs created.
  */
-export async function fireDeliveries(db: Database, sourceId?: string, now = Date.now()): Promise<number> {
+export async function fireDeliveries(db: Database, sourceId?: string): Promise<number> {
   const pending = await db.as(ALL, (queries) => {
     const query = queries.selectFrom('delivery').select(['id', 'source_id', 'workspace_id']).where('pending', '=', 1)
     const mine = sourceId === undefined ? query : query.where('source_id', '=', sourceId)
@@ -21,7 +22,7 @@ export async function fireDeliveries(db: Database, sourceId?: string, now = Date
     const [first] = deliveries
     if (!first) continue
     made += await db.atomic(first.workspace_id, async (queries) => {
-      const jobs = await jobsOf(queries, { id: source, workspaceId: first.workspace_id }, now)
+      const jobs = await jobsOf(queries, { id: source, workspaceId: first.workspace_id }, db.time())
       const ids = deliveries.map(({ id }) => id)
       if (!jobs.busy)
         await queries
@@ -41,7 +42,7 @@ export async function fireDeliveries(db: Database, sourceId?: string, now = Date
 async function jobsOf(
   queries: Queries,
   source: { id: string; workspaceId: string },
-  now: number,
+  now: RawBuilder<number>,
 ): Promise<{ made: number; busy: boolean }> {
   const connections = await queries
     .selectFrom('connection')
@@ -52,7 +53,7 @@ async function jobsOf(
     .execute()
   let [made, busy] = [0, false]
   for (const { id } of connections) {
-    if (await insertJob(queries, { id, workspaceId: source.workspaceId, sourceId: source.id }, 'sync', { now })) made++
+    if (await insertJob(queries, { id, workspaceId: source.workspaceId, sourceId: source.id }, 'sync', now)) made++
     else busy ||= await runs(queries, id)
   }
   return { made, busy }

@@ -8,16 +8,25 @@ export interface Due {
   /** Some job runs, here or elsewhere. */
   readonly running: boolean
   readonly deliveries: boolean
+  /** The time of the look by the store's clock, in epoch milliseconds. */
+  readonly now: number
   /** When a schedule or a retry is due next, in epoch milliseconds. */
   readonly next: number | null
 }
 
-/** Looks for work with one statement, so that a gateway without any costs its database next to nothing. */
-export async function whatIsDue(db: Database, now: number): Promise<Due> {
+/**
+ * Looks for work with one statement, so that a gateway without any costs its database next to nothing.
+ * @param at Default: now. In epoch milliseconds.
+ */
+export async function whatIsDue(db: Database, at?: number): Promise<Due> {
   if (db.dialect === 'postgres') {
-    const { rows } = await sql<{ due: Due }>`select ferrule_due(${now}::bigint) as due`.execute(db.shared)
-    return rows[0]?.due as Due
+    const { rows } = await sql<{ due: Omit<Due, 'now'>; now: string }>`select ferrule_due(looked.now) as due, looked.now
+      from (select coalesce(${at ?? null}::bigint, ${db.time()}) as now) as looked`.execute(db.shared)
+    const [found] = rows
+    if (!found) throw new Error('ferrule_due returned nothing')
+    return { ...found.due, now: Number(found.now) }
   }
+  const now = at ?? Date.now()
   const found = db.point(
     `select
       exists (select 1 from connection where status = 'active' and next_run_at <= cast(?1 as integer)) as connections,
@@ -36,6 +45,7 @@ export async function whatIsDue(db: Database, now: number): Promise<Due> {
     jobs: is('jobs'),
     running: is('running'),
     deliveries: is('deliveries'),
+    now,
     next: found?.['next'] === null ? null : Number(found?.['next']),
   }
 }

@@ -262,11 +262,12 @@ export class Engine {
     const said = await this.#jobs.end(job, attempt, this.worker, {
       ...result,
       status,
-      ...(status === 'incomplete' &&
-        (sliced ? { sliced } : isStopped ? { released: true } : { runAfter: Date.now() + pause })),
+      ...(status === 'incomplete' && (sliced ? { sliced } : isStopped ? { released: true } : { pause })),
       lines: [...(await lines.last()), ...told],
     })
-    if (said === 'ended' && !sliced) this.#options.metrics.attempted(status)
+    const { metrics } = this.#options
+    if (said === 'ended' && sliced) metrics.sliced()
+    else if (said === 'ended') metrics.attempted(status)
     return said
   }
 

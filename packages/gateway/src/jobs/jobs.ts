@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { AttemptRow, JobRow, JobStatus, LogLineRow, Tables } from '../db/schema.ts'
 import { conflict } from '../errors.ts'
@@ -29,6 +29,8 @@ export const before = (to: JobStatus): JobStatus[] =>
 export interface JobFilter {
   readonly connectionId?: string
   readonly workspaceIds?: readonly string[]
+  /** Name of the connector of its source. */
+  readonly connector?: string
   readonly types?: readonly JobType[]
   readonly status?: JobStatus
   readonly createdFrom?: number
@@ -50,7 +52,8 @@ export interface AttemptEnd {
   readonly bytes: number
   readonly streams?: unknown
   readonly failure?: string
-  readonly runAfter?: number
+  /** Milliseconds until it may start again. */
+  readonly pause?: number
   /** A worker that stops released it: it was no try. */
   readonly released?: boolean
   /** Its slice has ended, which is no try, either: the attempt resumes behind the jobs that wait now. */
@@ -82,7 +85,9 @@ export class Jobs {
   async create(connection: Connection, type: JobType): Promise<JobRow> {
     if (connection.status !== 'active')
       throw conflict('state-conflict', `the connection ${connection.id} is ${connection.status}; enable it first`)
-    const job = await this.#db.atomic(connection.workspaceId, (queries) => insertJob(queries, connection, type))
+    const job = await this.#db.atomic(connection.workspaceId, (queries) =>
+      insertJob(queries, connection, type, this.#db.time()),
+    )
     if (!job) throw conflict('try-again-later', `a sync of the connection ${connection.id} is already running`)
     return job
   }
@@ -145,7 +150,7 @@ export class Jobs {
    */
   async claim(
     worker: string,
-    { most = 1, long = most, now = Date.now(), onLeft = () => {}, ...caps }: ClaimOptions = {},
+    { most = 1, long = most, now, onLeft = () => {}, ...caps }: ClaimOptions = {},
   ): Promise<Claimed[]> {
     const wanted = { most, long, now, onLeft, ...caps }
     if (this.#db.dialect === 'postgres') {
@@ -153,23 +158,24 @@ export class Jobs {
       return claimed.map(({ job, begun }) => claimedOf(read(job), begun))
     }
     return this.#db.atomic(ALL, async (queries) => {
-      const chosen = await chooseDue(queries, wanted)
+      const at = now ?? Date.now()
+      const chosen = await chooseDue(queries, { ...wanted, now: at })
       if (chosen.length === 0) return []
       const rows = await queries
         .updateTable('job')
         .set((eb) => ({
           status: 'running',
           worker,
-          heartbeat_at: this.#beatAt(now),
-          updated_at: now,
-          started_at: eb.fn.coalesce('started_at', eb.val(now)),
+          heartbeat_at: at,
+          updated_at: at,
+          started_at: eb.fn.coalesce('started_at', eb.val(at)),
           tries: eb('tries', '+', 1),
         }))
         .where('id', 'in', chosen)
         .returningAll()
         .execute()
       const jobs = rows.map((row) => read(row as JobRow))
-      const attempts = await beginAttempts(queries, jobs, now)
+      const attempts = await beginAttempts(queries, jobs, at)
       return jobs
         .map((job) => claimedOf(job, attempts.get(job.id)))
         .sort((one, other) => chosen.indexOf(one.job.id) - chosen.indexOf(other.job.id))
@@ -183,7 +189,7 @@ export class Jobs {
     worker: string,
     counts: { rows: number; bytes: number },
   ): Promise<'go on' | 'cancel' | 'lost'> {
-    const now = Date.now()
+    const now = this.#db.time()
     return this.#db.atomic(job.workspace_id, async (queries) => {
       await queries
         .updateTable('attempt')
@@ -194,7 +200,7 @@ export class Jobs {
         .execute()
       const row = await queries
         .updateTable('job')
-        .set((eb) => ({ heartbeat_at: this.#beatAt(now), ...totals(eb, job.id) }))
+        .set((eb) => ({ heartbeat_at: now, ...totals(eb, job.id) }))
         .where('id', '=', job.id)
         .where('worker', '=', worker)
         .where('status', '=', 'running')
@@ -210,7 +216,7 @@ export class Jobs {
    * (`lost`), or if it is to be canceled and this end does not say so (`cancel`).
    */
   async end(job: JobRow, attempt: number, worker: string, end: AttemptEnd): Promise<'ended' | 'cancel' | 'lost'> {
-    const now = Date.now()
+    const now = this.#db.time()
     return this.#db.atomic(job.workspace_id, async (queries) => {
       let update = queries
         .updateTable('job')
@@ -219,7 +225,7 @@ export class Jobs {
           updated_at: now,
           worker: null,
           heartbeat_at: null,
-          run_after: end.runAfter ?? now,
+          run_after: end.pause === undefined ? now : this.#db.time(end.pause),
           ...((end.released || end.sliced) && { tries: eb('tries', '-', 1) }),
           ...(end.sliced && { rank: now, lane: 'long' as const }),
           ...totals(eb, job.id, { attempt, ...end }),
@@ -254,7 +260,7 @@ export class Jobs {
    * @param running Jobs that this process runs, however long they were silent.
    */
   async recover(before: number, attempts = 3, running: readonly number[] = []): Promise<number> {
-    const now = Date.now()
+    const now = this.#db.time()
     return this.#db.atomic(ALL, async (queries) => {
       let query = queries
         .updateTable('job')
@@ -266,7 +272,7 @@ export class Jobs {
           run_after: now,
         }))
         .where('status', '=', 'running')
-        .where('heartbeat_at', '<', this.#beatAt(before))
+        .where('heartbeat_at', '<', this.#db.time(before - Date.now()))
       if (running.length > 0) query = query.where('id', 'not in', [...running])
       const lost = await query.returning(['id', 'status']).execute()
       const failed = lost.filter(({ status }) => status === 'failed')
@@ -274,12 +280,6 @@ export class Jobs {
       await endAttempts(queries, idsOf(failed), `the worker was lost in each of ${attempts} attempts`, now)
       return lost.length
     })
-  }
-
-  /** By the database's clock: a machine whose own clock is wrong neither loses its jobs nor takes those of others. */
-  #beatAt(at: number): Expression<number> {
-    if (this.#db.dialect === 'sqlite') return sql`${at}`
-    return sql`(extract(epoch from now()) * 1000)::bigint + ${at - Date.now()}::bigint`
   }
 
   async log(job: JobRow, attempt: number, lines: readonly LogLine[]): Promise<void> {
@@ -325,30 +325,30 @@ function totals(
   return { rows: sum('rows'), bytes: sum('bytes') }
 }
 
-/** Inserts a job. Undefined if the connection has an open job, or this scheduled time already has one. */
+/** Inserts a job. Undefined if the connection has an open job. */
 export async function insertJob(
   queries: Queries,
   connection: Pick<Connection, 'id' | 'workspaceId' | 'sourceId'>,
   type: JobType,
-  { dedupeKey = null, now = Date.now() }: { dedupeKey?: string | null; now?: number } = {},
+  time: RawBuilder<number>,
 ): Promise<JobRow | undefined> {
+  const next = await nextRank(queries, connection, type, time)
   const row = await queries
     .insertInto('job')
     .values({
-      ...(await nextRank(queries, connection, type, now)),
+      ...next,
       workspace_id: connection.workspaceId,
       connection_id: connection.id,
       source_id: connection.sourceId,
       type,
       status: 'pending',
-      dedupe_key: dedupeKey,
-      created_at: now,
-      updated_at: now,
+      dedupe_key: null,
+      updated_at: next.created_at,
       started_at: null,
       cancel_requested_at: null,
       worker: null,
       heartbeat_at: null,
-      run_after: now,
+      run_after: next.created_at,
       rows: 0,
       bytes: 0,
     })
@@ -362,6 +362,10 @@ function conditions(eb: ExpressionBuilder<Tables, 'job'>, filter: JobFilter): Ex
   const found: Expression<SqlBool>[] = [sql<SqlBool>`1 = 1`]
   if (filter.connectionId !== undefined) found.push(eb('connection_id', '=', filter.connectionId))
   if (filter.workspaceIds) found.push(eb('workspace_id', 'in', [...filter.workspaceIds]))
+  if (filter.connector !== undefined)
+    found.push(sql<SqlBool>`exists (select 1 from source where source.kind = ${filter.connector}
+      and source.workspace_id = job.workspace_id and source.id = coalesce(job.source_id,
+        (select connection.source_id from connection where connection.id = job.connection_id)))`)
   if (filter.types) found.push(eb('type', 'in', [...filter.types]))
   if (filter.status) found.push(eb('status', '=', filter.status))
   if (filter.createdFrom !== undefined) found.push(eb('created_at', '>=', filter.createdFrom))

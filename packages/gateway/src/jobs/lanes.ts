@@ -20,18 +20,19 @@ export const lastRank = (workspaceId: RawBuilder<unknown>, lane: RawBuilder<unkn
   sql`(select max(waiting.rank) from job as waiting where waiting.workspace_id = ${workspaceId} and waiting.lane = ${lane}
     and ${isWaiting})`
 
-/** Lane and rank of a new job. */
+/** Lane, rank and time of a new job. */
 export async function nextRank(
   queries: Queries,
   { id, workspaceId }: Pick<Connection, 'id' | 'workspaceId'>,
   type: JobRow['type'],
-  now: number,
-): Promise<Pick<JobRow, 'lane' | 'rank'>> {
+  time: RawBuilder<number>,
+): Promise<Pick<JobRow, 'lane' | 'rank' | 'created_at'>> {
   const lane = type === 'sync' ? laneOfSync(sql`${id}`) : sql`${type === 'clear' ? 'short' : 'long'}`
-  const { rows } = await sql<{ lane: JobRow['lane']; rank: number | null }>`
-    select next.lane, ${lastRank(sql`${workspaceId}`, sql`next.lane`)} as rank from (select ${lane} as lane) as next`.execute(
-    queries,
-  )
+  const { rows } = await sql<{ lane: JobRow['lane']; rank: number | null; now: number }>`
+    select next.lane, ${lastRank(sql`${workspaceId}`, sql`next.lane`)} as rank, ${time} as now
+      from (select ${lane} as lane) as next`.execute(queries)
   const [next] = rows
-  return { lane: next?.lane ?? 'long', rank: Math.max(now, Number(next?.rank ?? 0) + TURN) }
+  if (!next) throw new Error('a select without a table returned nothing')
+  const now = Number(next.now)
+  return { lane: next.lane, rank: Math.max(now, Number(next.rank ?? 0) + TURN), created_at: now }
 }

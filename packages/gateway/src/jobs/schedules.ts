@@ -25,6 +25,7 @@ interface DueConnection {
  * Creates the jobs that are due. However many gateways poll, each scheduled time creates one job: whoever advances the
  * connection's next time creates the job in the same transaction, and others take other connections. Missed times are
  * merged into one. Returns the number of jobs created.
+ * @param now By the store's clock, in epoch milliseconds.
  */
 export async function fireDue(db: Database, now: number, log: Log = () => {}): Promise<number> {
   let made = 0

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ALL, type Database } from '../db/database.ts'
 import type { JobRow } from '../db/schema.ts'
 import { isWaiting } from '../db/waiting.ts'
-import type { GaugeDefinition, Read } from './metrics.ts'
+import type { GaugeDefinition, Read, Reading } from './metrics.ts'
 
 interface OfLane {
   readonly waiting: number
@@ -56,6 +56,7 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
       labels: [],
       reader: ofAll('most'),
     },
+    ...(db.dialect === 'postgres' ? [lockWaits(db)] : []),
     {
       name: 'ferrule.event_loop.delay',
       help: 'Delay of the event loop since the last reading, by quantile',
@@ -67,18 +68,18 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
 }
 
 type Counted = Record<
-  'running' | 'workspaces' | 'most' | 'short' | 'short_since' | 'long' | 'long_since',
+  'now' | 'running' | 'workspaces' | 'most' | 'short' | 'short_since' | 'long' | 'long_since',
   number | null
 >
 
 async function countJobs(db: Database): Promise<JobCounts> {
-  const now = Date.now()
+  const time = db.time()
   const { rows } = await db.as(ALL, (queries) =>
     sql<Counted>`
       with waiting as (select workspace_id, lane, count(*) as jobs, min(run_after) as since from job
-          where ${isWaiting} and run_after <= cast(${now} as bigint) group by workspace_id, lane),
+          where ${isWaiting} and run_after <= ${time} group by workspace_id, lane),
         of_workspace as (select sum(jobs) as jobs from waiting group by workspace_id)
-      select (select count(*) from job where status = 'running') as running,
+      select ${time} as now, (select count(*) from job where status = 'running') as running,
         (select count(*) from of_workspace) as workspaces, (select max(jobs) from of_workspace) as most,
         (select sum(jobs) from waiting where lane = 'short') as short,
         (select min(since) from waiting where lane = 'short') as short_since,
@@ -88,7 +89,7 @@ async function countJobs(db: Database): Promise<JobCounts> {
   const count = (name: keyof Counted): number => Number(rows[0]?.[name] ?? 0)
   const lane = (name: JobRow['lane']): OfLane => ({
     waiting: count(name),
-    oldestWait: Math.max(0, now - (count(`${name}_since`) || now)) / 1_000,
+    oldestWait: Math.max(0, count('now') - (count(`${name}_since`) || count('now'))) / 1_000,
   })
   return {
     lanes: { short: lane('short'), long: lane('long') },
@@ -97,6 +98,18 @@ async function countJobs(db: Database): Promise<JobCounts> {
     most: count('most'),
   }
 }
+
+/** Without more rights, a user sees what their own statements wait for. */
+const lockWaits = (db: Database): GaugeDefinition => ({
+  name: 'ferrule.database.lock_waits',
+  help: 'Statements on this database, of the same user, that wait for a lock',
+  labels: [],
+  reader: () => async () => {
+    const { rows } = await sql<Reading>`select count(*)::int as value from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db.shared)
+    return rows
+  },
+})
 
 function remembered<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | undefined

@@ -56,6 +56,7 @@ const counters = {
     help: 'Attempts that ended in this process; after an incomplete one the job is retried',
     labels: ['outcome'],
   },
+  slices: { name: 'ferrule.jobs.slices', help: 'Slices after which a job went back to the queue', labels: [] },
   lost: { name: 'ferrule.jobs.lost', help: 'Jobs taken over from a lost worker', labels: [] },
   auditRows: { name: 'ferrule.audit.rows', help: 'Rows written to the audit log', labels: [] },
 } satisfies Record<string, CounterDefinition>
@@ -132,6 +133,10 @@ export class Metrics {
 
   attempted(outcome: 'incomplete' | 'succeeded' | 'failed' | 'cancelled'): void {
     this.#count('attempts', 1, { outcome })
+  }
+
+  sliced(): void {
+    this.#count('slices', 1)
   }
 
   tookOver(jobs: number): void {

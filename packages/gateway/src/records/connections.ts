@@ -47,7 +47,8 @@ export class Connections {
   }
 
   async create(given: NewConnection): Promise<Connection> {
-    const now = Date.now()
+    // Schedules follow one clock for all machines.
+    const now = await this.#db.now()
     const status = given.status ?? 'active'
     const cron = given.cron ?? null
     const row: ConnectionRow = {
@@ -107,7 +108,7 @@ export class Connections {
   }
 
   async update(connection: Connection, change: ConnectionChange): Promise<Connection> {
-    const now = Date.now()
+    const now = await this.#db.now()
     const changed = { ...connection, ...change }
     const rescheduled = changed.cron !== connection.cron || changed.status !== connection.status
     const nextRunAt = rescheduled

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import type { Queries } from '../db/database.ts'
 import type { Tables } from '../db/schema.ts'
 
@@ -32,7 +32,7 @@ export async function endAttempts(
   queries: Queries,
   jobIds: number[],
   failure: string | null,
-  now: number,
+  now: number | RawBuilder<number>,
 ): Promise<void> {
   if (jobIds.length === 0) return
   await queries

@@ -36,7 +36,7 @@ export class Presence {
   }
 
   async #say(): Promise<void> {
-    const row = { holder: PROCESS, until: Date.now() + GONE_AFTER }
+    const row = { holder: PROCESS, until: this.#db.time(GONE_AFTER) }
     await this.#db.shared
       .insertInto('lease')
       .values({ key: this.#key, ...row })
@@ -51,7 +51,7 @@ export async function present(db: Database): Promise<number> {
     .selectFrom('lease')
     .select('holder')
     .where('key', 'like', `${PREFIX}%`)
-    .where('until', '>', Date.now())
+    .where('until', '>', db.time())
     .execute()
   return rows.filter(({ holder }) => !isGone(holder)).length
 }

@@ -26,8 +26,12 @@ const MOST = 200
 
 const DAY = 24 * 3_600_000
 
-/** Deletes what is older, or more, than is kept. Returns the number of rows. */
-export async function prune(db: Database, retention: Retention, now = Date.now()): Promise<number> {
+/**
+ * Deletes what is older, or more, than is kept. Returns the number of rows.
+ * @param at Default: now, by the store's clock. In epoch milliseconds.
+ */
+export async function prune(db: Database, retention: Retention, at?: number): Promise<number> {
+  const now = at ?? (await db.now())
   let count = 0
   for (const kind of Object.keys(KEPT) as (keyof typeof KEPT)[]) {
     const { days, rows } = { ...KEPT[kind], ...retention[kind] }
@@ -40,6 +44,11 @@ export async function prune(db: Database, retention: Retention, now = Date.now()
   }
   await db.shared.deleteFrom('revoked_session').where('expires_at', '<', now).execute()
   await db.shared.deleteFrom('oauth_record').where('expires_at', '<', now).execute()
+  // A process that was killed has left its own.
+  await db.shared
+    .deleteFrom('lease')
+    .where('until', '<', now - DAY)
+    .execute()
   return count
 }
 

@@ -116,7 +116,7 @@ const policy = [
 const missingPolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The console's page at `/`, below `/workspaces/` and for consents, and its files. */
+/** The console's page at `/`, below `/workspaces/`, for consents and for trying the API, and its files. */
 export function consoleRoutes(app: App, gateway: Gateway, folder?: string): void {
   sessionRoutes(app, gateway)
   let files: ConsoleFiles | undefined
@@ -131,7 +131,7 @@ export function consoleRoutes(app: App, gateway: Gateway, folder?: string): void
     c.header('cross-origin-opener-policy', 'same-origin')
     return send(c, found.page, 'no-cache')
   }
-  for (const path of ['/', '/workspaces/*', '/consent/:uid']) app.get(path, page)
+  for (const path of ['/', '/workspaces/*', '/consent/:uid', '/docs/try']) app.get(path, page)
   app.get('/assets/:name', (c) => {
     const asset = read()?.assets.get(c.req.param('name'))
     return asset ? send(c, asset, 'public, max-age=31536000, immutable') : c.notFound()

@@ -56,6 +56,7 @@ const instant = z.iso
 const query = z.object({
   ...pageQuery,
   connectionId: z.string().max(100).optional(),
+  sourceType: z.string().max(100).optional(),
   jobType: z.enum(types).optional(),
   status: z.enum(statuses).optional(),
   createdAtStart: instant,
@@ -85,7 +86,7 @@ export function jobRoutes(app: App, gateway: Gateway): void {
     path: '/v1/jobs',
     family: 'public',
     tag: 'Jobs',
-    summary: 'Lists jobs, filtered by connection, kind, status and time',
+    summary: 'Lists jobs, filtered by connection, connector, kind, status and time',
     query,
     answer: { schema: pageOf(shape) },
     handle: async (call) => {
@@ -99,6 +100,7 @@ export function jobRoutes(app: App, gateway: Gateway): void {
           direction: direction?.toUpperCase() === 'DESC' ? 'desc' : 'asc',
         },
         ...(asked.connectionId !== undefined && { connectionId: asked.connectionId }),
+        ...(asked.sourceType !== undefined && { connector: asked.sourceType }),
         ...(asked.workspaceIds && { workspaceIds: asked.workspaceIds }),
         ...(asked.jobType && { types: [asked.jobType] }),
         ...(asked.status && { status: asked.status }),

@@ -22,6 +22,7 @@ export async function startGateway({
   env,
   flags = [],
   args: more = [],
+  command = bin,
 }: {
   data: string
   env: Record<string, string>
@@ -29,8 +30,10 @@ export async function startGateway({
   flags?: readonly string[]
   /** Of `start`, besides. */
   args?: readonly string[]
+  /** Of another version: arguments of Node. */
+  command?: readonly string[]
 }): Promise<Started> {
-  const args = [...flags, ...bin, 'start', '--port', '0', '--data', data, '--json', ...more]
+  const args = [...flags, ...command, 'start', '--port', '0', '--data', data, '--json', ...more]
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

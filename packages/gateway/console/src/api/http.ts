@@ -93,3 +93,52 @@ async function read<Answer>(response: Response): Promise<Answer> {
   if (response.ok) return body
   throw new ApiError(response.status, body?.detail ?? body?.message ?? `the gateway answers ${response.status}`)
 }
+
+/** Reads what is open to everybody. */
+export const openly = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  read<Answer>(await fetch(path, { credentials: 'omit', ...(signal && { signal }) }))
+
+/** An answer, whatever it is. */
+export interface Reply {
+  readonly status: number
+  readonly said: string
+  /** JSON is indented; cut after 200,000 characters. */
+  readonly text: string
+  readonly ms: number
+}
+
+/** Sends a request with this token, or as the session. Never with the cookie, so that only what is in the request counts. */
+export async function tryCall(
+  method: string,
+  path: string,
+  { token, body }: { readonly token: string; readonly body: string | undefined },
+): Promise<Reply> {
+  const began = performance.now()
+  const attempt = (bearer: string | undefined) =>
+    fetch(path, {
+      method,
+      credentials: 'omit',
+      headers: {
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body }),
+    })
+  let response = await attempt(token || session?.access_token)
+  if (response.status === 401 && !token && session) response = await attempt((await renew()).access_token)
+  const text = await response.text()
+  return {
+    status: response.status,
+    said: response.statusText,
+    text: indented(text).slice(0, 200_000),
+    ms: Math.round(performance.now() - began),
+  }
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}

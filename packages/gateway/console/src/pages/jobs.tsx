@@ -1,5 +1,5 @@
-import { connections, jobs } from '../api/client.ts'
-import type { Connection, PublicJob } from '../api/types.ts'
+import { connections, jobs, sources } from '../api/client.ts'
+import type { Connection, PublicJob, Source } from '../api/types.ts'
 import { namesakes, plural } from '../format.ts'
 import { useLoad } from '../load.ts'
 import { at, go, Link, usePlace } from '../router.tsx'
@@ -13,16 +13,18 @@ const states = ['pending', 'queued', 'running', 'incomplete', 'failed', 'succeed
 /** The jobs of all connections of a workspace, newest first; the address has the filter and the page. */
 export function Jobs({ workspaceId }: { readonly workspaceId: string }) {
   const { query } = usePlace()
-  const [status, connectionId] = [query.get('status') ?? '', query.get('connection') ?? '']
+  const asked = (name: string): string => query.get(name) ?? ''
+  const [status, connectionId, sourceType] = [asked('status'), asked('connection'), asked('connector')]
   const offset = Math.max(0, Math.trunc(Number(query.get('from')) || 0))
   const { data: known } = useLoad((signal) => connections.list(workspaceId, signal), [workspaceId])
+  const { data: accounts } = useLoad((signal) => sources.list(workspaceId, signal), [workspaceId])
   const { data, error, reload } = useLoad(
-    (signal) => jobs.page({ workspaceIds: workspaceId, status, connectionId, limit: PAGE, offset }, signal),
-    [workspaceId, status, connectionId, offset],
+    (signal) => jobs.page({ workspaceIds: workspaceId, status, connectionId, sourceType, limit: PAGE, offset }, signal),
+    [workspaceId, status, connectionId, sourceType, offset],
     () => 10_000,
   )
   const move = (change: Record<string, string>): void => {
-    const all = Object.entries({ status, connection: connectionId, from: '', ...change })
+    const all = Object.entries({ status, connection: connectionId, connector: sourceType, from: '', ...change })
     const next = new URLSearchParams(all.filter(([, value]) => value !== ''))
     go(`${at(workspaceId, 'jobs')}?${next}`, { replace: true })
   }
@@ -41,6 +43,12 @@ export function Jobs({ workspaceId }: { readonly workspaceId: string }) {
             value={connectionId}
             options={[{ value: '', label: 'all' }, ...connectionOptions(known ?? [])]}
             onChange={(value) => move({ connection: value })}
+          />
+          <SelectField
+            label="Connector"
+            value={sourceType}
+            options={[{ value: '', label: 'all' }, ...connectorOptions(accounts ?? [])]}
+            onChange={(value) => move({ connector: value })}
           />
         </div>
       </Card>
@@ -61,6 +69,11 @@ export function Jobs({ workspaceId }: { readonly workspaceId: string }) {
       </div>
     </Page>
   )
+}
+
+function connectorOptions(accounts: readonly Source[]) {
+  const types = [...new Set(accounts.map(({ sourceType }) => sourceType))].sort()
+  return types.map((value) => ({ value, label: value }))
 }
 
 function connectionOptions(known: readonly Connection[]) {

@@ -3,7 +3,7 @@ import type { AuditEntry, JobWithAttempts, Source } from '../api/types.ts'
 import { namesakes, plural } from '../format.ts'
 import { useLoad } from '../load.ts'
 import { at, Link } from '../router.tsx'
-import { Empty, Page, Pending, Status, Time } from '../ui/basics.tsx'
+import { Empty, Page, Pending, Status, Time, Vendor } from '../ui/basics.tsx'
 import type { Option } from '../ui/fields.tsx'
 
 /** How many sources are shown with their last sync: each costs a request. */
@@ -95,6 +95,7 @@ function Row({ workspaceId, source, last, check, isTwice }: Line & { readonly wo
   return (
     <li>
       <Link to={at(workspaceId, 'sources', source.sourceId)}>
+        <Vendor of={source.sourceType} />
         <span class="row-title">{source.name}</span>
         {isTwice && <code class="small muted">{source.sourceId}</code>}
         <span class="tag">{source.sourceType}</span>

@@ -6,6 +6,7 @@ import { Button, Empty, Pending, Status, Time } from '../ui/basics.tsx'
 import { Segments } from '../ui/fields.tsx'
 import { JobLog } from './job-log.tsx'
 import { Retry } from './retry.tsx'
+import { RunChart } from './run-chart.tsx'
 
 export const isOpen = (status: string): boolean => ['pending', 'queued', 'running', 'incomplete'].includes(status)
 
@@ -37,6 +38,7 @@ export function Timeline(props: {
   }
   return (
     <>
+      {data.length > 1 && <RunChart runs={data} />}
       <ol class="jobs">
         {data.map((job) => (
           <Job

@@ -104,6 +104,15 @@ export function Status({ of }: { readonly of: string }) {
   return <span class={`status ${tones[of] ?? 'quiet'}`}>{of}</span>
 }
 
+/** The first letter of a connector, so that the eye finds it in a list. The name stands beside it. */
+export function Vendor({ of }: { readonly of: string }) {
+  return (
+    <span class="vendor" aria-hidden="true">
+      {of.charAt(0).toUpperCase()}
+    </span>
+  )
+}
+
 export function Time({ at }: { readonly at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={exact(at)}>

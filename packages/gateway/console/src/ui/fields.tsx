@@ -5,12 +5,13 @@ interface FieldProps {
   readonly label: string
   readonly hint?: ComponentChildren
   readonly optional?: boolean
+  readonly required?: boolean
 }
 
 function Frame(props: FieldProps & { readonly id: string; readonly children: ComponentChildren }) {
   return (
     <div class="field">
-      <label for={props.id}>
+      <label for={props.id} class={props.required ? 'required' : undefined}>
         {props.label}
         {props.optional && <span class="muted"> optional</span>}
       </label>
@@ -31,7 +32,6 @@ export interface TextFieldProps extends FieldProps {
   readonly name?: string
   readonly autocomplete?: string
   readonly placeholder?: string
-  readonly required?: boolean
   readonly list?: string
 }
 
@@ -51,6 +51,20 @@ export function TextField(props: TextFieldProps) {
         aria-describedby={props.hint ? `${id}-hint` : undefined}
         spellcheck={false}
         list={props.list}
+      />
+    </Frame>
+  )
+}
+
+export function AreaField(props: FieldProps & { readonly value: string; readonly onInput: (value: string) => void }) {
+  const id = useId()
+  return (
+    <Frame {...props} id={id}>
+      <textarea
+        id={id}
+        value={props.value}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+        spellcheck={false}
       />
     </Frame>
   )
