@@ -30,6 +30,7 @@ import { OauthRecords } from './records/oauth.ts'
 import { Presence } from './records/presence.ts'
 import { prune, type Retention } from './records/retention.ts'
 import { Sources } from './records/sources.ts'
+import { StandingRules } from './records/standing-rules.ts'
 import { Workspaces } from './records/workspaces.ts'
 import type { Gateway } from './services.ts'
 import { AgentTokens } from './tokens/agent-tokens.ts'
@@ -156,6 +157,7 @@ export async function openGateway({
     attempts: new Attempts(trustProxy),
     strangers: new Attempts(trustProxy, 'too many new clients'),
     approvals: new ApprovalRecords(db, vault, audit),
+    standingRules: new StandingRules(db, vault),
     agentTokens,
     oauth: new Oauth({ vault, records, agentTokens, applications, log }, publicUrl),
     log,

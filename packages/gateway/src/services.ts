@@ -18,6 +18,7 @@ import type { Deliveries } from './records/deliveries.ts'
 import type { Destinations } from './records/destinations.ts'
 import type { Leases } from './records/leases.ts'
 import type { Source, Sources } from './records/sources.ts'
+import type { StandingRules } from './records/standing-rules.ts'
 import type { Workspaces } from './records/workspaces.ts'
 import type { AgentTokens } from './tokens/agent-tokens.ts'
 import type { Applications } from './tokens/applications.ts'
@@ -59,6 +60,7 @@ export interface Gateway {
   /** Clients that ask to be known, by address. */
   readonly strangers: Attempts
   readonly approvals: ApprovalRecords
+  readonly standingRules: StandingRules
   readonly agentTokens: AgentTokens
   /** Log-in of agents' programs by OAuth. @internal */
   readonly oauth: Oauth

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { agentTokens, approvals } from './agent-tables.ts'
+import { agentTokens, approvals, standingRules } from './agent-tables.ts'
 import { claimFunction } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
@@ -27,6 +27,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0011_notices': notices(dialect),
     '0012_lanes': lanes,
     '0013_claims': claimFunction(dialect),
+    '0014_standing_rules': standingRules(dialect, lockRows),
   }),
 })
 
