@@ -12,6 +12,7 @@ import type { CatalogStream } from './jobs/streams.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Oauth } from './oauth/oauth.ts'
+import type { People } from './oauth/people.ts'
 import type { ApprovalRecords } from './records/approvals.ts'
 import type { Connection, Connections } from './records/connections.ts'
 import type { Deliveries } from './records/deliveries.ts'
@@ -64,6 +65,8 @@ export interface Gateway {
   readonly agentTokens: AgentTokens
   /** Log-in of agents' programs by OAuth. @internal */
   readonly oauth: Oauth
+  /** Log-in of people by an OpenID provider, if there is one. @internal */
+  readonly people: People | undefined
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>
