@@ -287,7 +287,10 @@ test('a token sees the workspace of its grant alone, and is no token of the API'
 })
 
 /** Starts an authorization for a metadata document. Returns whether it was fetched, and whether a person is asked. */
-async function byDocument(clientId: string): Promise<{ fetched: boolean; asks: boolean }> {
+async function byDocument(
+  clientId: string,
+  answer = () => Response.json({ client_id: clientId, client_name: 'By document', redirect_uris: [REDIRECT] }),
+): Promise<{ fetched: boolean; asks: boolean }> {
   const real = globalThis.fetch
   let fetched = false
   vi.spyOn(dns, 'lookup').mockImplementation((async (name: string) =>
@@ -295,9 +298,9 @@ async function byDocument(clientId: string): Promise<{ fetched: boolean; asks: b
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (String(input) !== clientId) return real(input, init)
     fetched = true
-    return Promise.resolve(
-      Response.json({ client_id: clientId, client_name: 'By document', redirect_uris: [REDIRECT] }),
-    )
+    // A redirect that is followed would lead past the checks of the address.
+    expect(init?.redirect).toBe('manual')
+    return Promise.resolve(answer())
   })
   const response = await real(authorizeUrl(clientId), { redirect: 'manual' })
   vi.restoreAllMocks()
@@ -320,6 +323,16 @@ test.each([
   'http://public.example/client.json',
 ])('metadata of a client is not fetched from inside: %s', async (clientId) => {
   expect(await byDocument(clientId)).toEqual({ fetched: false, asks: false })
+})
+
+test.each<[string, (id: string) => Response]>([
+  ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://public.example/other.json' } })],
+  ['names another client', () => Response.json({ client_id: 'https://public.example/x', redirect_uris: [REDIRECT] })],
+  ['has no end', (id) => Response.json({ client_id: id, redirect_uris: [REDIRECT], software_id: 'x'.repeat(1e6) })],
+  ['sends codes to a script', (id) => Response.json({ client_id: id, redirect_uris: ['javascript:1'] })],
+])('a client is not known by a document that %s', async (name, answer) => {
+  const id = `https://public.example/${name.replaceAll(' ', '-')}.json`
+  expect(await byDocument(id, () => answer(id))).toEqual({ fetched: true, asks: false })
 })
 
 test('tokens and codes are nowhere in the database', async () => {
