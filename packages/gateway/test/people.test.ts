@@ -1,4 +1,5 @@
 // Log-in of people by an OpenID provider: oidc-provider is the issuer.
+import { EncryptJWT, jwtDecrypt } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openFrom } from '../src/cli/options.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -129,23 +130,24 @@ test('an answer is taken only in the browser that asked, once, and unchanged', a
 })
 
 test('an id token with another nonce is refused', async () => {
-  const browser = new Browser()
-  const lib = await import('oauth4webapi')
-  expect(lib.generateRandomNonce()).toBeDefined()
-  const first = await atIssuer(browser)
-  // The cookie of a second log-in has the state of the first one, but not its nonce.
-  const { People } = await import('../src/oauth/people.ts')
-  const people = one.gateway.people as InstanceType<typeof People>
-  const { EncryptJWT } = await import('jose')
+  const people = one.gateway.people as NonNullable<typeof one.gateway.people>
   const key = await one.gateway.vault.get({ workspaceId: '*', ownerId: 'gateway', purpose: 'oidc-logins' })
-  const forged = await new EncryptJWT({
-    ...{ state: new URL(first).searchParams.get('state'), nonce: 'n', verifier: 'v'.repeat(43) },
-    ...{ callback: `${served.url}/console/oidc/callback`, back: '/' },
-  })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .setExpirationTime('60s')
-    .encrypt(Buffer.from(String(key?.value), 'base64url'))
-  await expect(people.finish(forged, new URL(first).searchParams)).rejects.toThrow('did not confirm')
+  const secret = Buffer.from(String(key?.value), 'base64url')
+  /** A whole log-in, in which the browser keeps another nonce. */
+  const finish = async (change: object) => {
+    const { url, cookie } = await people.begin(served.url, '/')
+    const { payload } = await jwtDecrypt(cookie, secret)
+    const kept = await new EncryptJWT({ ...payload, ...change })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(secret)
+    const browser = new Browser()
+    let at = url
+    while (!at.startsWith(served.url)) at = new URL(String((await browser.get(at)).headers.get('location')), at).href
+    return people.finish(kept, new URL(at).searchParams)
+  }
+  expect(await finish({})).toMatchObject({ back: '/' })
+  await expect(finish({ nonce: 'another' })).rejects.toThrow('did not confirm')
+  await expect(finish({ exp: 1 })).rejects.toThrow('too old')
 })
 
 test('the browser comes back to a page of this gateway only', async () => {
