@@ -21,6 +21,7 @@ import { gaugesOf } from './metrics/gauges.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { addOtel } from './metrics/otel.ts'
 import { Oauth } from './oauth/oauth.ts'
+import { type IssuerSettings, People } from './oauth/people.ts'
 import { ApprovalRecords } from './records/approvals.ts'
 import { Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
@@ -30,6 +31,7 @@ import { OauthRecords } from './records/oauth.ts'
 import { Presence } from './records/presence.ts'
 import { prune, type Retention } from './records/retention.ts'
 import { Sources } from './records/sources.ts'
+import { StandingRules } from './records/standing-rules.ts'
 import { Workspaces } from './records/workspaces.ts'
 import type { Gateway } from './services.ts'
 import { AgentTokens } from './tokens/agent-tokens.ts'
@@ -54,6 +56,8 @@ export interface GatewaySettings {
   /** Rate limits of each set of credentials, by connector. Default: none, except those that vendors impose with a 429. */
   readonly limits?: Readonly<Record<string, Limit>>
   readonly publicUrl?: string | undefined
+  /** An OpenID provider by which people log in to the console. Default: none. */
+  readonly issuer?: IssuerSettings | undefined
   /** One proxy stands in front and notes the caller's address in `X-Forwarded-For`. Default: false. */
   readonly trustProxy?: boolean
   /** Calls are answered up to 50 ms before their audit entries are written; a crash loses those. Default: false. */
@@ -84,6 +88,7 @@ export async function openGateway({
   apps = {},
   limits = {},
   publicUrl,
+  issuer,
   trustProxy = false,
   relaxedAudit = false,
   retention = {},
@@ -156,8 +161,10 @@ export async function openGateway({
     attempts: new Attempts(trustProxy),
     strangers: new Attempts(trustProxy, 'too many new clients'),
     approvals: new ApprovalRecords(db, vault, audit),
+    standingRules: new StandingRules(db, vault),
     agentTokens,
     oauth: new Oauth({ vault, records, agentTokens, applications, log }, publicUrl),
+    people: issuer && new People(issuer, applications, vault),
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)

@@ -12,12 +12,14 @@ import type { CatalogStream } from './jobs/streams.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Oauth } from './oauth/oauth.ts'
+import type { People } from './oauth/people.ts'
 import type { ApprovalRecords } from './records/approvals.ts'
 import type { Connection, Connections } from './records/connections.ts'
 import type { Deliveries } from './records/deliveries.ts'
 import type { Destinations } from './records/destinations.ts'
 import type { Leases } from './records/leases.ts'
 import type { Source, Sources } from './records/sources.ts'
+import type { StandingRules } from './records/standing-rules.ts'
 import type { Workspaces } from './records/workspaces.ts'
 import type { AgentTokens } from './tokens/agent-tokens.ts'
 import type { Applications } from './tokens/applications.ts'
@@ -59,9 +61,12 @@ export interface Gateway {
   /** Clients that ask to be known, by address. */
   readonly strangers: Attempts
   readonly approvals: ApprovalRecords
+  readonly standingRules: StandingRules
   readonly agentTokens: AgentTokens
   /** Log-in of agents' programs by OAuth. @internal */
   readonly oauth: Oauth
+  /** Log-in of people by an OpenID provider, if there is one. @internal */
+  readonly people: People | undefined
   readonly log: Log
   /** The streams that a source offers. */
   streamsOf(source: Source): Promise<CatalogStream[]>

@@ -449,6 +449,56 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
+  test('a write is shown in words, and such writes are allowed for good, within the bounds that are shown', async () => {
+    const { page, complaints } = await visitor()
+    const workspace = await workspaceOf('always')
+    const given = { name: 'an agent', workspaceId: workspace.id, applicationId: one.login.id }
+    const { id: actor } = await one.gateway.agentTokens.create({ ...given, readOnly: false, lifetime: 3_600_000 })
+    const now = Date.now()
+    await one.gateway.approvals.store.ask({
+      ...{ id: 'words', scope: scopeOf(workspace.id, actor), digest: 'words', status: 'asked' },
+      ...{ askedAt: now, expiresAt: now + 600_000 },
+      shown: {
+        ...{ action: 'stripe.refunds.create', title: 'Stripe: Create refund', access: 'write', effect: 'money' },
+        request: 'POST https://api.stripe.com/v1/refunds',
+        params: [
+          { name: 'charge', value: '"ch_1"', title: 'Charge to refund', record: JSON.stringify(EVIL) },
+          { name: 'amount', value: '1250', title: 'Amount to refund', words: '€12.50' },
+          { name: 'reason', value: '"duplicate"', before: JSON.stringify(EVIL) },
+        ],
+        bounds: {
+          identity: 'source 1',
+          only: ['charge', 'amount', 'reason'],
+          conditions: [
+            { name: 'charge', text: 'charge = ch_1' },
+            { name: 'amount', text: 'amount >= 0 and amount <= 1250' },
+          ],
+        },
+      },
+    })
+    await login(page, `/workspaces/${workspace.id}/approvals/words`)
+    await page.getByText('€12.50').waitFor()
+    await page.getByRole('cell', { name: 'Amount to refund' }).waitFor()
+    expect(await page.getByText(`the record says ${JSON.stringify(EVIL)}`).count()).toBe(1)
+    expect(await page.locator('img').count()).toBe(0)
+    await page.getByText('Always allow such writes').click()
+    await page.getByText('Any value is allowed for reason.').waitFor()
+    await page.getByLabel('charge = ch_1').uncheck()
+    await page.getByText('Any value is allowed for charge, reason.').waitFor()
+    await shoot(page, 'always')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Approve and always allow' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve and always allow' }).click()
+    await page.getByText('approved', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Agents' }).click()
+    const kept = page.getByRole('listitem').filter({ hasText: 'refunds.create' })
+    await kept.getByText('refunds.create amount >= 0 and amount <= 1250 only charge,amount,reason').waitFor()
+    await kept.getByRole('button', { name: 'End rule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End rule' }).click()
+    await poll(() => one.gateway.standingRules.list(workspace.id, {})).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
   test('a program asks for access: log-in, consent, and a client that can be revoked', async () => {
     const { id: workspaceId } = await workspaceOf('consents')
     const made = await one.send('POST', '/v1/integrations/connectors', {

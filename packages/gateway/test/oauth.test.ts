@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import dns from 'node:dns/promises'
+import http, { createServer } from 'node:http'
+import https from 'node:https'
+import { type AddressInfo, Socket } from 'node:net'
 import { createSandbox } from '@ferrule/sandbox'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -287,20 +290,35 @@ test('a token sees the workspace of its grant alone, and is no token of the API'
 })
 
 /** Starts an authorization for a metadata document. Returns whether it was fetched, and whether a person is asked. */
-async function byDocument(clientId: string): Promise<{ fetched: boolean; asks: boolean }> {
+async function byDocument(
+  clientId: string,
+  answer = () => Response.json({ client_id: clientId, client_name: 'By document', redirect_uris: [REDIRECT] }),
+): Promise<{ fetched: boolean; asks: boolean }> {
   const real = globalThis.fetch
   let fetched = false
   vi.spyOn(dns, 'lookup').mockImplementation((async (name: string) =>
     addresses[name] === undefined ? [] : [{ address: addresses[name], family: 4 }]) as never)
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-    if (String(input) !== clientId) return real(input, init)
+  const host = createServer(async (_, answered) => {
     fetched = true
-    return Promise.resolve(
-      Response.json({ client_id: clientId, client_name: 'By document', redirect_uris: [REDIRECT] }),
-    )
+    const { status, headers, body } = answer()
+    answered.writeHead(status, Object.fromEntries(headers))
+    answered.end(Buffer.from(await new Response(body).arrayBuffer()))
   })
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+  // The request as the gateway makes it, but to this machine and without TLS.
+  const { port } = host.address() as AddressInfo
+  vi.spyOn(https, 'request').mockImplementation(((
+    url: URL,
+    { lookup: _, ...options }: object & { lookup: unknown },
+    then: never,
+  ) => {
+    expect(url.href).toBe(clientId)
+    return http.request({ ...options, host: '127.0.0.1', port, agent: undefined }, then)
+  }) as never)
   const response = await real(authorizeUrl(clientId), { redirect: 'manual' })
   vi.restoreAllMocks()
+  host.closeAllConnections()
+  host.close()
   return { fetched, asks: (response.headers.get('location') ?? '').includes('/consent/') }
 }
 
@@ -320,6 +338,37 @@ test.each([
   'http://public.example/client.json',
 ])('metadata of a client is not fetched from inside: %s', async (clientId) => {
   expect(await byDocument(clientId)).toEqual({ fetched: false, asks: false })
+})
+
+test.each<[string, (id: string) => Response]>([
+  ['redirects', () => new Response(null, { status: 302, headers: { location: 'https://public.example/other.json' } })],
+  ['names another client', () => Response.json({ client_id: 'https://public.example/x', redirect_uris: [REDIRECT] })],
+  ['has no end', (id) => Response.json({ client_id: id, redirect_uris: [REDIRECT], software_id: 'x'.repeat(1e6) })],
+  ['sends codes to a script', (id) => Response.json({ client_id: id, redirect_uris: ['javascript:1'] })],
+])('a client is not known by a document that %s', async (name, answer) => {
+  const id = `https://public.example/${name.replaceAll(' ', '-')}.json`
+  expect(await byDocument(id, () => answer(id))).toEqual({ fetched: true, asks: false })
+})
+
+test('a name that resolves inside when the socket opens is not connected to', async () => {
+  const { fetchPublic } = await import('../src/oauth/public-fetch.ts')
+  const connected = vi.spyOn(Socket.prototype, 'connect')
+  for (const [address, family] of [
+    ...[['127.0.0.1', 4] as const, ['169.254.169.254', 4] as const, ['::1', 6] as const],
+    ...[['::ffff:10.0.0.1', 6] as const, ['64:ff9b::a00:1', 6] as const, ['fe80::1', 6] as const],
+  ]) {
+    const found = [
+      { address: '93.184.216.34', family: 4 },
+      { address, family },
+    ]
+    vi.spyOn(dns, 'lookup').mockResolvedValue(found as never)
+    await expect(fetchPublic('https://rebinds.example/client.json'), address).rejects.toThrow('no public address')
+  }
+  for (const url of ['https://127.0.0.1/', 'https://[::ffff:127.0.0.1]/', 'http://public.example/'])
+    await expect(fetchPublic(url)).rejects.toThrow('not a public https address')
+  // The sockets were to connect by name, and the lookup gave them no address.
+  for (const { value } of connected.mock.results) expect((value as Socket).remoteAddress).toBeUndefined()
+  vi.restoreAllMocks()
 })
 
 test('tokens and codes are nowhere in the database', async () => {

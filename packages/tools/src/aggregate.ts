@@ -1,5 +1,6 @@
 import { exactOf, plus, type Sum, zero } from './decimal.ts'
 import { type Input, InputError, isInput, objectOf, textOf, textsOf } from './input.ts'
+import { CURRENCIES } from './money.ts'
 import { missingFields, valueAt } from './project.ts'
 import { cut, lengthOf } from './text.ts'
 import type { ToolContext, ToolResult } from './types.ts'
@@ -34,9 +35,6 @@ interface Group {
   count: number
   readonly sums: Map<string, Sum>
 }
-
-/** Names of the field beside an amount that has its currency. */
-const CURRENCIES = ['currency', 'currencyCode', 'currency_code', 'currencyIsoCode'] as const
 
 /** The currency of an amount: beside it, or of a record around it. Different ones must never be added. */
 function currencyOf(record: unknown, path: string): string | undefined {

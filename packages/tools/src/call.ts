@@ -13,7 +13,7 @@ import { missingFields, projector } from './project.ts'
 import type { Verdict } from './rules.ts'
 import { saved } from './save.ts'
 import { fieldsOf, isBytes } from './schema.ts'
-import { shownWrite } from './shown.ts'
+import { shownInWords, shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
 import type { Approved, SaveFile, ToolContext, ToolFailure, ToolResult, WriteRequest } from './types.ts'
@@ -92,7 +92,7 @@ export async function planWrite(wish: Wish, setting: Setting): Promise<PlannedWr
   if (error) return { error }
   try {
     const call = decoded(wish)
-    return { call, request: await requestOf(call) }
+    return { call, request: await requestOf(call, setting) }
   } catch (error) {
     return { error: failureOf(error, action.id) }
   }
@@ -176,7 +176,7 @@ async function decide(wish: Wish, setting: Setting, context: ToolContext): Promi
   const deciders = approvals.filter((one) => typeof one === 'function')
   if (verdict === 'ask' && deciders.length === 0 && !dryRun) return refuse(refused('not_approved', action.id, NOBODY))
   if (!dryRun && deciders.length === 0) return { key: undefined }
-  const request = await requestOf(wish)
+  const request = await requestOf(wish, setting)
   if (dryRun) return { result: { plan: preview(request.plan, maxChars - 200).value, note: 'Nothing was sent.' } }
   let key: string | undefined
   for (const approve of deciders) {
@@ -197,7 +197,13 @@ export function approvalOf(answer: Approved): { readonly key?: string } | undefi
 /** In a plan, instead of a random key in the body: the digests of equal writes are equal. */
 const NO_KEY = 'none'
 
-async function requestOf({ action, params, cursor, idempotencyKey }: Wish): Promise<WriteRequest> {
+/** Reads that may say what the ids of one write stand for. */
+const MOST_READS = 5
+
+async function requestOf(
+  { action, params, cursor, idempotencyKey }: Wish,
+  { catalog }: Pick<Setting, 'catalog'>,
+): Promise<WriteRequest> {
   const { id, title, entity, action: name, identity, facts } = action
   const key = idempotencyKey ?? (facts.keyed ? NO_KEY : undefined)
   const plan = await callable(action).plan({ entity, action: name, params }, key ? { idempotencyKey: key } : {})
@@ -215,6 +221,7 @@ async function requestOf({ action, params, cursor, idempotencyKey }: Wish): Prom
     params,
     plan,
     shown: shownWrite(action, plan, asked),
+    inWords: (reads = MOST_READS) => shownInWords(action, plan, asked, { catalog, reads }),
     digest: await digestOf([id, identity ?? null, method, url, body ?? null, asked]),
   }
 }

@@ -6,6 +6,7 @@ import { checkOptions, settingOf } from './setting.ts'
 import type { Connectors, Tool, ToolsOptions } from './types.ts'
 
 export { type Approval, type ApprovalDecision, type Approvals, memoryApprovals } from './approvals.ts'
+export { standingRule } from './bounds.ts'
 export { ToolsError } from './error.ts'
 export { toText } from './text.ts'
 export type {
@@ -14,6 +15,7 @@ export type {
   Approve,
   ApproveBatch,
   Approved,
+  Bounds,
   ConnectorLike,
   Connectors,
   Effect,
@@ -26,6 +28,7 @@ export type {
   Rules,
   SavedFile,
   SaveFile,
+  ShownParam,
   ShownWrite,
   Source,
   Tool,

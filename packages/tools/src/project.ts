@@ -38,6 +38,16 @@ export function valueAt(record: unknown, path: string): unknown {
   return at
 }
 
+/** The value that names and indexes lead to; undefined if there is none. */
+export function valueAtKeys(value: unknown, keys: readonly (string | number)[]): unknown {
+  let at = value
+  for (const key of keys) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
+    at = (at as Record<string | number, unknown>)[key]
+  }
+  return at
+}
+
 /** Keeps the fields at dotted paths, also inside lists. Without paths: everything. */
 export function projector(paths: readonly string[] | undefined): (value: unknown) => unknown {
   if (!paths || paths.length === 0) return (value) => value

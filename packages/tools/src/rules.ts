@@ -1,5 +1,6 @@
 import { isPattern, matches } from './allow.ts'
 import { ToolsError } from './error.ts'
+import { type Leaf, leaves } from './leaves.ts'
 import type { Effect, Rules } from './types.ts'
 
 export type Verdict = 'allow' | 'ask' | 'never'
@@ -22,6 +23,8 @@ interface Rule {
   readonly pattern: string
   readonly effects: readonly string[]
   readonly conditions: readonly Condition[]
+  /** Paths of the only parameters that it admits, without indexes. Absent: any. */
+  readonly only: ReadonlySet<string> | undefined
 }
 
 type Operator = '=' | '!=' | '<' | '<=' | '>' | '>='
@@ -36,7 +39,7 @@ const EFFECTS: readonly string[] = ['money', 'message', 'publish', 'access', 'de
 const DESTRUCTIVE = 'destructive'
 
 /** Effects that carry text to others: what a planted instruction would use. */
-const OUTWARD: ReadonlySet<string> = new Set<Effect>(['message', 'publish', 'access'])
+export const OUTWARD: ReadonlySet<string> = new Set<Effect>(['message', 'publish', 'access'])
 
 const LISTS = ['never', 'ask', 'allow'] as const
 const WORDS = [...LISTS, 'otherwise', 'taint']
@@ -62,14 +65,27 @@ export function judgeOf(rules: Rules, ids: readonly string[]): Judge {
   }
 }
 
+export const LONGEST_RULE = 1_000
+
+/** Ends a rule: it applies only to writes without any other parameter. */
+export const ONLY = 'only'
+
+/** The path of a value without indexes; undefined if a name of it could be taken for something else. */
+export function plainPath({ keys }: Pick<Leaf, 'keys'>): string | undefined {
+  const names = keys.filter((key) => typeof key === 'string')
+  return names.every((name) => /^[^\s.,]+$/.test(name)) ? names.join('.') : undefined
+}
+
 /** `stripe.refunds.create amount <= 10000 and currency = usd`, or `*.*.* effect:message`. */
 function readRule(text: unknown, ids: readonly string[]): Rule {
-  const [head = '', ...tokens] = typeof text === 'string' ? text.trim().slice(0, 1_000).split(/\s+/) : []
+  const [head = '', ...tokens] = typeof text === 'string' && text.length <= LONGEST_RULE ? text.trim().split(/\s+/) : []
   const fail = (why: string): never => {
     throw new ToolsError(
       `the rule ${JSON.stringify(String(text).slice(0, 100))} cannot be read: ${why}; write for example "stripe.refunds.create amount <= 10000" or "stripe effect:money"`,
     )
   }
+  // Cut, it would admit more.
+  if (typeof text === 'string' && text.length > LONGEST_RULE) fail(`it has more than ${LONGEST_RULE} characters`)
   const isEffect = (token: string): boolean => token.startsWith('effect:')
   const words = isEffect(head) ? [head, ...tokens] : tokens
   const pattern = isEffect(head) ? '*' : head
@@ -80,6 +96,7 @@ function readRule(text: unknown, ids: readonly string[]): Rule {
   const strange = effects.find((effect) => !known.includes(effect))
   if (strange !== undefined) fail(`${strange} is none of the effects ${known.join(', ')}`)
   const rest = words.filter((token) => !isEffect(token))
+  const only = rest.at(-2) === ONLY ? new Set(rest.splice(-2)[1]?.split(',')) : undefined
   const conditions: Condition[] = []
   for (let at = 0; at < rest.length; at += 4) {
     const [path = '', sign = '', value, and] = rest.slice(at, at + 4)
@@ -88,15 +105,16 @@ function readRule(text: unknown, ids: readonly string[]): Rule {
     else if (and !== undefined && (and !== 'and' || at + 4 >= rest.length)) fail('conditions are joined by "and"')
     else conditions.push({ path: path.split('.'), operator, value })
   }
-  return { pattern, effects, conditions }
+  return { pattern, effects, conditions, only }
 }
 
-const applies = ({ pattern, effects, conditions }: Rule, write: Judged): boolean =>
+const applies = ({ pattern, effects, conditions, only }: Rule, write: Judged): boolean =>
   matches(pattern, write.action) &&
   (effects.length === 0 ||
     (write.access === 'destructive' && effects.includes(DESTRUCTIVE)) ||
     effects.includes(write.effect ?? (write.access === 'destructive' ? 'delete' : ''))) &&
-  conditions.every((condition) => holds(condition, write.params))
+  conditions.every((condition) => holds(condition, write.params)) &&
+  (only === undefined || [...leaves(write.params)].every((leaf) => only.has(plainPath(leaf) ?? '')))
 
 /** A parameter that is missing, or a list, fulfills no condition: without an amount, a refund is a full one. */
 function holds({ path, operator, value }: Condition, params: Judged['params']): boolean {

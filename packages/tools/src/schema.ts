@@ -132,6 +132,44 @@ function typeWords(schema: unknown): string {
   return types.map((type) => (type === 'array' ? `${typeWords(schema.items)}[]` : String(type))).join(' | ')
 }
 
+/** How deep a path is followed, and how many references in a row. */
+const MOST_STEPS = 40
+
+/** The schema of a value within another one, by the names and indexes that lead to it; through references and unions. */
+export function schemaAt(
+  manifest: Manifest,
+  schema: JsonSchema | undefined,
+  keys: readonly (string | number)[],
+): JsonSchema | undefined {
+  let steps = 0
+  const follow = (at: unknown, left: readonly (string | number)[]): Node | undefined => {
+    if (!isNode(at) || ++steps > MOST_STEPS * 10) return undefined
+    if (typeof at.$ref === 'string') {
+      const name = at.$ref.replace('#/$defs/', '')
+      const target = Object.hasOwn(manifest.$defs, name) ? follow(manifest.$defs[name], left) : undefined
+      // What is said beside a reference is about this place.
+      return target && left.length === 0 && at.description ? { ...target, description: at.description } : target
+    }
+    if (left.length === 0) return at
+    const [key, ...rest] = left
+    const { properties, items, additionalProperties } = at
+    const inner =
+      typeof key === 'number'
+        ? items
+        : isNode(properties) && Object.hasOwn(properties, String(key))
+          ? properties[String(key)]
+          : additionalProperties
+    const found = follow(inner, rest)
+    if (found) return found
+    for (const branch of nodes(at.anyOf ?? at.oneOf)) {
+      const other = follow(branch, left)
+      if (other) return other
+    }
+    return undefined
+  }
+  return keys.length > MOST_STEPS ? undefined : follow(schema, keys)
+}
+
 /** The fields of an action's records with their types. `path` leads to the record inside the response. */
 export function fieldsOf(manifest: Manifest, record: JsonSchema | undefined): Record<string, string> | undefined {
   let at: unknown = record

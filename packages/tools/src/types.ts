@@ -21,7 +21,7 @@ export interface Manifest
 
 export interface ManifestEntity
   extends Pick<core.ManifestEntity, 'summary' | 'aliases'>,
-    Partial<Pick<core.ManifestEntity, 'hosted'>> {
+    Partial<Pick<core.ManifestEntity, 'hosted' | 'type'>> {
   readonly actions: Readonly<Record<string, ManifestAction>>
   /** Searchable fields of a copy, with their types. */
   readonly searchable?: Readonly<Record<string, string>>
@@ -83,8 +83,36 @@ export interface ShownWrite {
   readonly effect?: Effect
   /** Method and address, without the query. */
   readonly request: string
-  /** Every parameter by its path, as JSON. A long value is cut, and says so. */
-  readonly params: readonly { readonly name: string; readonly value: string }[]
+  /** Every parameter. */
+  readonly params: readonly ShownParam[]
+  /** How a rule could allow such writes; absent where none should. */
+  readonly bounds?: Bounds
+}
+
+/** One parameter of a write. */
+export interface ShownParam {
+  /** Its path, such as `items[0].price`. */
+  readonly name: string
+  /** As JSON. A long value is cut, and says so. */
+  readonly value: string
+  /** A few words on it from the schema. */
+  readonly title?: string
+  /** An amount with its currency: `€12.50`. */
+  readonly words?: string
+  /** Who or what an id stands for, as JSON. Text of the vendor's record: anyone may have written it. */
+  readonly record?: string
+  /** The value that it replaces, as JSON. Also text of the vendor's record. */
+  readonly before?: string
+}
+
+/** How a rule can be bounded by the parameters of one write. */
+export interface Bounds {
+  /** The account and its revision, see {@link Source.identity}. */
+  readonly identity?: string
+  /** Paths of all parameters without indexes: such a rule admits no other one. */
+  readonly only: readonly string[]
+  /** Conditions that hold for this write, by the path of their parameter. Those without can have any value. */
+  readonly conditions: readonly { readonly name: string; readonly text: string }[]
 }
 
 /** A write that is waiting for a decision. */
@@ -99,6 +127,11 @@ export interface WriteRequest {
   readonly plan: Plan
   /** For people. Undefined if there is too much to show: then nobody can approve it knowingly. */
   readonly shown: ShownWrite | undefined
+  /**
+   * The same with what reads add: names of the records behind ids, currencies, values before a change. It makes at most so many
+   * reads (default: 5), all of which these tools may make, and never fails because of one.
+   */
+  readonly inWords: (reads?: number) => Promise<ShownWrite | undefined>
   /** Digest of the action, its account and revision, method, URL, body, params, cursor and idempotency key. */
   readonly digest: string
 }

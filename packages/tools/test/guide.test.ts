@@ -13,9 +13,11 @@ const guide = readFileSync(join(import.meta.dirname, '../../../docs/guide/agents
 
 test('the guide shows the form of a refund as it is', async () => {
   let shown: ShownWrite | undefined
-  const set = tools([{ connector: new StripeConnector({ credentials: { api_key: 'sk_test_1' } }), manifest }], {
-    write: (write) => {
-      shown = write.shown
+  const charge = { id: 'ch_3QaXl2', object: 'charge', amount: 2500, currency: 'usd', description: 'Order 1042' }
+  const fetch = async () => Response.json(charge)
+  const set = tools([{ connector: new StripeConnector({ credentials: { api_key: 'sk_test_1' }, fetch }), manifest }], {
+    write: async (write) => {
+      shown = await write.inWords()
       return false
     },
   })

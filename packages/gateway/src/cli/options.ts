@@ -8,6 +8,7 @@ import type { MetricsAddress } from '../http/metrics.ts'
 import type { EngineOptions } from '../jobs/engine.ts'
 import type { Limit } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
+import type { IssuerSettings } from '../oauth/people.ts'
 import { KEPT, type Kept, type Retention } from '../records/retention.ts'
 import type { Gateway } from '../services.ts'
 import { type KeyWrapper, localWrapper } from '../vault/envelope.ts'
@@ -188,6 +189,25 @@ export function databasesOf(values: CommonValues, env: Environment): Record<stri
   )
 }
 
+/**
+ * The OpenID provider by which people log in to the console.
+ * @throws {ParamsError} if only a part of its settings is there.
+ */
+function issuerOf(env: Environment): IssuerSettings | undefined {
+  const issuer = env['FERRULE_OIDC_ISSUER']
+  if (!issuer) {
+    const alone = ['CLIENT_ID', 'CLIENT_SECRET', 'ALLOW'].find((name) => env[`FERRULE_OIDC_${name}`])
+    if (alone) throw new ParamsError(`FERRULE_OIDC_${alone} needs FERRULE_OIDC_ISSUER`)
+    return undefined
+  }
+  return {
+    issuer,
+    clientId: env['FERRULE_OIDC_CLIENT_ID'] ?? '',
+    clientSecret: env['FERRULE_OIDC_CLIENT_SECRET'],
+    allow: (env['FERRULE_OIDC_ALLOW'] ?? '').split(',').filter((entry) => entry.trim() !== ''),
+  }
+}
+
 /** Key-encryption keys: `FERRULE_KEY`, or else a file beside the data. */
 export function keysOf(values: CommonValues, env: Environment): KeyWrapper {
   const key = env['FERRULE_KEY']
@@ -217,6 +237,7 @@ export async function openFrom(
     apps: appsOf(env),
     limits: limitsOf(values, env),
     publicUrl: env['FERRULE_PUBLIC_URL'],
+    issuer: issuerOf(env),
     trustProxy: values['trust-proxy'] ?? env['FERRULE_TRUST_PROXY'] === '1',
     retention: retentionOf(values, env),
     relaxedAudit: isRelaxed(values.audit ?? env['FERRULE_AUDIT'] ?? 'durable'),

@@ -71,3 +71,27 @@ export const agentTokens = (
     if (dialect === 'postgres') await lockRows(db, 'agent_token')
   },
 })
+
+/** Rules that people made while they approved a write. What each says is in the vault. */
+export const standingRules = (
+  dialect: 'sqlite' | 'postgres',
+  lockRows: (db: Kysely<unknown>, table: string) => Promise<void>,
+): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('standing_rule')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('agent_token_id', 'text', (column) => column.notNull())
+      .addColumn('approval_id', 'text', (column) => column.notNull())
+      .addColumn('created_by', 'text', (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createIndex('standing_rule_token')
+      .on('standing_rule')
+      .columns(['workspace_id', 'agent_token_id'])
+      .execute()
+    if (dialect === 'postgres') await lockRows(db, 'standing_rule')
+  },
+})

@@ -24,6 +24,7 @@ export interface Tables {
   approval: ApprovalRow
   agent_token: AgentTokenRow
   oauth_record: OauthRecordRow
+  standing_rule: StandingRuleRow
   /** A row spends an approval: its key is unique, on every machine. */
   approval_use: { approval_id: string; workspace_id: string; used_at: number }
   /** Idempotency keys of writes with an unknown outcome. */
@@ -233,6 +234,16 @@ export interface ApprovalRow {
   expires_at: number
   decided_at: number | null
   decided_by: string | null
+}
+
+/** A rule that a person made while approving a write. What it says is in the vault, under this owner. */
+export interface StandingRuleRow {
+  id: string
+  workspace_id: string
+  agent_token_id: string
+  approval_id: string
+  created_by: string
+  created_at: number
 }
 
 /** A record of the authorization server. Its id is a secret, so only the hash is kept. */

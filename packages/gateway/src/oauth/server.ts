@@ -1,6 +1,4 @@
-import dns from 'node:dns/promises'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import type { Log } from '../log.ts'
 import { hashOf, type OauthRecords, type Payload } from '../records/oauth.ts'
 import type { AgentTokens } from '../tokens/agent-tokens.ts'
@@ -8,6 +6,7 @@ import type { Applications } from '../tokens/applications.ts'
 import { secretOf } from '../vault/secret.ts'
 import type { Vault } from '../vault/vault.ts'
 import { consentPath, ROUTES, resourceOf, SCOPES } from './names.ts'
+import { fetchPublic, publicAddresses } from './public-fetch.ts'
 
 /** The parts of the authorization server. */
 export interface Needs {
@@ -88,7 +87,7 @@ export async function authorizationServer(gateway: Needs, issuer: string): Promi
         },
       },
     },
-    fetch: (url, options) => fetch(url, options),
+    fetch: (url, options) => fetchPublic(url, options),
     findAccount: async (_, id) =>
       (await gateway.applications.find(id)) && { accountId: id, claims: () => ({ sub: id }) },
     interactions: { policy, url: (_, { uid }) => consentPath(uid) },
@@ -133,14 +132,10 @@ function isSafeRedirect(text: string): boolean {
   return !['javascript:', 'data:', 'file:', 'blob:', 'vbscript:', 'about:'].includes(url.protocol)
 }
 
-/** Whether a client's metadata may be fetched: only from hosts whose addresses are all public. The socket is checked again. */
+/** Whether a client's metadata may be fetched: only from hosts whose addresses are all public. The socket checks again. */
 async function isPublic(id: string): Promise<boolean> {
   const { hostname, port } = new URL(id)
-  if (port !== '' || isPrivateHost(hostname)) return false
-  const found = await dns.lookup(hostname, { all: true }).catch(() => [])
-  return (
-    found.length > 0 && found.every(({ address, family }) => !isPrivateHost(family === 6 ? `[${address}]` : address))
-  )
+  return port === '' && (await publicAddresses(hostname)).length > 0
 }
 
 /** Signs nothing that `/mcp` accepts, but a provider must have one. The same on every machine. */

@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { ALL } from '../db/database.ts'
-import { conflict, notFound } from '../errors.ts'
+import { badRequest, conflict, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import type { ApprovalFacts } from '../records/approvals.ts'
+import type { StandingRule } from '../records/standing-rules.ts'
 import type { Gateway } from '../services.ts'
+import { noted } from './access.ts'
 import { page, pageOf, pageQuery } from './pages.ts'
 
 const approval = z
@@ -23,14 +25,31 @@ const approval = z
       access: z.enum(['write', 'destructive']),
       effect: z.enum(['money', 'message', 'publish', 'access', 'delete']).optional(),
       request: z.string(),
-      params: z.array(z.object({ name: z.string(), value: z.string() })),
+      params: z.array(
+        z.object({
+          name: z.string(),
+          value: z.string().describe('As JSON'),
+          title: z.string().optional(),
+          words: z.string().optional().describe('An amount with its currency'),
+          record: z.string().optional().describe("Who or what an id stands for: text of the vendor's record, as JSON"),
+          before: z.string().optional().describe("What it replaces: text of the vendor's record, as JSON"),
+        }),
+      ),
     }),
+    always: z
+      .object({
+        action: z.string(),
+        only: z.array(z.string()),
+        conditions: z.array(z.object({ name: z.string(), text: z.string() })),
+      })
+      .nullable()
+      .describe('What a rule would allow without asking; null: nothing'),
   })
   .openapi('Approval')
 
 const time = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-const shaped = ({ id, shown, ...facts }: ApprovalFacts) => ({
+const shaped = ({ id, shown: { bounds, ...write }, ...facts }: ApprovalFacts) => ({
   approvalId: id,
   workspaceId: facts.workspaceId,
   status: facts.status,
@@ -40,7 +59,40 @@ const shaped = ({ id, shown, ...facts }: ApprovalFacts) => ({
   decidedAt: time(facts.decidedAt),
   decidedBy: facts.decidedBy,
   usedAt: time(facts.usedAt),
-  write: shown,
+  write,
+  always:
+    bounds && isAgent(facts.askedBy)
+      ? { action: write.action, only: [...bounds.only], conditions: [...bounds.conditions] }
+      : null,
+})
+
+/** Rules belong to an agent's token. */
+const isAgent = (actor: string): boolean => actor.startsWith('agent_')
+
+const standing = z
+  .object({
+    ruleId: z.string(),
+    workspaceId: z.string(),
+    agentTokenId: z.string(),
+    rule: z.string(),
+    approvalId: z.string(),
+    createdBy: z.string(),
+    createdAt: z.string(),
+  })
+  .openapi('StandingRule')
+
+const shapedRule = ({ id, createdAt, identity: _, ...rule }: StandingRule) => ({
+  ruleId: id,
+  ...rule,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+const always = z.strictObject({
+  free: z
+    .array(z.string().max(1_000))
+    .max(200)
+    .default([])
+    .describe('Parameters that may have any value; all others keep their condition'),
 })
 
 const query = z.object({ workspaceIds: pageQuery.workspaceIds, limit: pageQuery.limit, offset: pageQuery.offset })
@@ -93,6 +145,47 @@ export function approvalRoutes(app: App, gateway: Gateway): void {
       answer: { schema: approval },
       handle: (call) => decided(call, approved),
     })
+  define(app, gateway, {
+    method: 'post',
+    path: '/v1/approvals/{approvalId}/always',
+    family: 'public',
+    tag: 'Approvals',
+    summary: 'Approves a write, and such writes of the same agent on the same connector from now on',
+    auth: 'application',
+    body: always,
+    answer: { schema: approval },
+    handle: alwaysApproved,
+  })
+  define(app, gateway, {
+    method: 'get',
+    path: '/v1/standing-rules',
+    family: 'public',
+    tag: 'Approvals',
+    summary: 'Lists the rules by which writes of agents are sent without asking, newest first',
+    auth: 'application',
+    query,
+    answer: { schema: pageOf(standing) },
+    handle: async (call) => {
+      const { workspaceIds, limit, offset } = call.query
+      const range = { ...(workspaceIds && { workspaceIds }), limit: limit + 1, offset }
+      return page(call, await gateway.standingRules.list(ALL, range), shapedRule)
+    },
+  })
+  define(app, gateway, {
+    method: 'delete',
+    path: '/v1/standing-rules/{ruleId}',
+    family: 'public',
+    tag: 'Approvals',
+    summary: 'Ends a rule: such writes are asked about again',
+    auth: 'application',
+    answer: { status: 204 },
+    handle: async (call) => {
+      const id = call.param('ruleId')
+      await noted(call, { workspaceId: null, action: 'standing_rule.revoke', target: id }, async () => {
+        if ((await gateway.standingRules.revoke(id)) === undefined) throw notFound('rule', id)
+      })
+    },
+  })
 }
 
 async function approvalOf(gateway: Gateway, id: string): Promise<ApprovalFacts> {
@@ -101,10 +194,38 @@ async function approvalOf(gateway: Gateway, id: string): Promise<ApprovalFacts> 
   return found
 }
 
-async function decided({ gateway, param, principal }: Call<unknown, unknown>, approved: boolean) {
+async function decided(
+  { gateway, param, principal }: Pick<Call<unknown, unknown>, 'gateway' | 'param' | 'principal'>,
+  approved: boolean,
+) {
   const { id, workspaceId } = await approvalOf(gateway, param('approvalId'))
   const done = await gateway.approvals.decide(workspaceId, id, { approved, by: principal.applicationId })
   const now = await approvalOf(gateway, id)
   if (!done) throw conflict('state-conflict', `this approval is ${now.status} already`)
   return shaped(now)
+}
+
+/** Approves a write, and keeps the rule that was shown: of this token, connector and account, and never wider. */
+async function alwaysApproved(call: Call<z.infer<typeof always>, unknown>) {
+  const { gateway, param, principal, body } = call
+  const facts = await approvalOf(gateway, param('approvalId'))
+  const { id, workspaceId, shown, askedBy } = facts
+  const token = isAgent(askedBy) ? await gateway.agentTokens.live(workspaceId, askedBy) : undefined
+  const { standingRule } = await import('@ferrule/tools')
+  const rule = standingRule(shown, body.free)
+  const identity = shown.bounds?.identity
+  if (!token || rule === undefined || identity === undefined)
+    throw badRequest('no rule can allow such writes: each of them waits for a person')
+  if (token.rules?.ask?.length)
+    throw badRequest('the rules of this token say what has to be asked; no other rule can change that')
+  const strange = body.free.find((name) => !shown.bounds?.conditions.some((one) => one.name === name))
+  if (strange !== undefined) throw badRequest(`free: ${strange.slice(0, 100)} has no condition`)
+  const answer = await decided(call, true)
+  const entry = { workspaceId, action: 'standing_rule.create', target: askedBy }
+  await noted(call, entry, async () => {
+    const given = { workspaceId, agentTokenId: askedBy, identity, rule, approvalId: id }
+    if (!(await gateway.standingRules.add({ ...given, createdBy: principal.applicationId })))
+      throw conflict('state-conflict', 'this write is approved, but the token has too many rules; end some of them')
+  })
+  return answer
 }

@@ -14,6 +14,7 @@ import { jobRoutes } from './jobs.ts'
 import { mcpRoutes } from './mcp.ts'
 import { mcpOauthRoutes } from './mcp-oauth.ts'
 import { oauthRoutes } from './oauth.ts'
+import { oidcRoutes } from './oidc.ts'
 import { otherRoutes } from './others.ts'
 import { sourceRoutes } from './sources.ts'
 import { systemRoutes } from './system.ts'
@@ -31,6 +32,7 @@ export function defineRoutes(app: App, gateway: Gateway, consoleFolder?: string)
     mcpRoutes,
     mcpOauthRoutes,
     approvalRoutes,
+    oidcRoutes,
     agentTokenRoutes,
     definitionRoutes,
     connectorRoutes,

@@ -95,8 +95,14 @@ async function handlerOf(gateway: Gateway) {
     allowedOrigins: [...own, ...local],
   })
   /** The tools of this caller, by the rights of its token. */
-  const toolsOf = (call: AgentCall, sources: Record<string, ToolSource>, named: readonly [string, Source][]) => {
-    const { readOnly = false, allow, rules } = call.principal.agent ?? {}
+  const toolsOf = (
+    call: AgentCall,
+    sources: Record<string, ToolSource>,
+    named: readonly [string, Source][],
+    standing: readonly string[],
+  ) => {
+    const { readOnly = false, allow, rules: given } = call.principal.agent ?? {}
+    const rules = standing.length > 0 ? { ...given, allow: [...(given?.allow ?? []), ...standing] } : given
     const workspaceId = String(call.principal.workspaceId)
     // A copy has all records of a connector, so its sync is for those who may use all of it.
     const whole = new Map(named.filter(([name]) => allow?.includes(name) ?? true))
@@ -123,7 +129,7 @@ async function handlerOf(gateway: Gateway) {
     if (Object.keys(sources).length === 0) throw notFound('connector', 'of this workspace')
     const { applicationId } = call.principal
     const asked: Asked = {
-      tools: toolsOf(call, sources, named),
+      tools: toolsOf(call, sources, named, await standingOf(call, sources)),
       workspaceId,
       scope: scopeOf(workspaceId, applicationId),
       origin: gateway.publicUrl ?? new URL(call.c.req.url).origin,
@@ -132,6 +138,24 @@ async function handlerOf(gateway: Gateway) {
       authInfo: { token: '', clientId: applicationId, scopes: [], extra: { ...asked } },
     })
   }
+}
+
+/** Rules that people made while approving writes of this token, for the accounts as they were then. */
+async function standingOf(
+  { gateway, principal }: AgentCall,
+  sources: Readonly<Record<string, ToolSource>>,
+): Promise<string[]> {
+  const { agent, applicationId, workspaceId } = principal
+  if (!agent || agent.readOnly || workspaceId === undefined) return []
+  const kept = await gateway.standingRules.list(workspaceId, { agentTokenId: applicationId })
+  return kept.flatMap(({ identity, rule }) => {
+    const [entity = '', action = ''] = (rule.split(' ', 1)[0] ?? '').split('.')
+    // A rule that matches no action would end all calls: the connector may have lost it.
+    const found = Object.entries(sources).find(
+      ([, source]) => source.identity === identity && source.manifest?.entities[entity]?.actions[action],
+    )
+    return found ? [`${found[0]}.${rule}`] : []
+  })
 }
 
 /** The request with its body read, up to the same limit as other routes. */

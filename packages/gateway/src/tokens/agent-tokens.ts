@@ -97,6 +97,14 @@ export class AgentTokens {
     return rows.map(read)
   }
 
+  /** A token that is in force. */
+  async live(scope: Scope, id: string): Promise<AgentToken | undefined> {
+    const row = await this.#db.as(scope, (queries) =>
+      queries.selectFrom('agent_token').selectAll().where('id', '=', id).executeTakeFirst(),
+    )
+    return row && row.revoked_at === null && Number(row.expires_at) > Date.now() ? read(row) : undefined
+  }
+
   /** Ends a token, effective immediately. False if there is none, or if it has ended. */
   async revoke(id: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#db.as(ALL, (queries) =>

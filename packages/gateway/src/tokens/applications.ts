@@ -43,6 +43,16 @@ export class Applications {
     return { id, secret }
   }
 
+  /** The application with this id, created if there was none. Undefined if it was revoked: it stays so. */
+  async ensure(id: string, name: string): Promise<ApplicationRow | undefined> {
+    await this.#db.shared
+      .insertInto('application')
+      .values({ id, name, secret_hash: hash(newSecret()), generation: 1, created_at: Date.now(), revoked_at: null })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    return this.find(id)
+  }
+
   async list(): Promise<ApplicationRow[]> {
     return this.#db.shared.selectFrom('application').selectAll().orderBy('created_at').execute()
   }

@@ -70,13 +70,17 @@ export function openDesk(options: DeskOptions = {}): Desk {
     verify: codec.verify,
     open(server, context) {
       let standing: Standing = { kind: 'none' }
-      const approve = async ({ shown, digest }: Pick<WriteRequest, 'shown' | 'digest'>): Promise<Approved> => {
+      const approve = async ({
+        shown,
+        digest,
+        inWords,
+      }: Pick<WriteRequest, 'shown' | 'digest' | 'inWords'>): Promise<Approved> => {
         if (!shown) return over({ kind: 'too-much' })
         const answered = await answerOf(store, scope(context), digest, context)
         if (answered) return answered.approved ? { idempotencyKey: answered.id } : false
         const way = openedPage(context) ? 'pending' : wayOf(server, context, approvalUrl !== undefined)
         if (way === 'unable') return over({ kind: way })
-        return over({ kind: way, approval: await asked(store, scope(context), digest, shown) })
+        return over({ kind: way, approval: await asked(store, scope(context), digest, { shown, inWords }) })
       }
       return {
         approve,
@@ -84,6 +88,10 @@ export function openDesk(options: DeskOptions = {}): Desk {
           approve({
             shown: shownBatch(requests.map(({ shown }) => shown)),
             digest: await digestOf(requests.map(({ digest }) => digest)),
+            inWords: async () => {
+              const reads = Math.floor(MOST_READS / requests.length)
+              return shownBatch(await Promise.all(requests.map((request) => request.inWords(reads))))
+            },
           }),
         async standing() {
           if (standing.kind === 'none') return undefined
@@ -134,10 +142,19 @@ function openedPage({ mcpReq }: Pick<ServerContext, 'mcpReq'>): boolean {
   return answer.kind === 'elicit' && answer.action === 'accept' && answer.content === undefined
 }
 
-/** The open question about this write, or a new one. */
-async function asked(store: Approvals, scope: string, digest: string, shown: ShownWrite): Promise<Approval> {
+/** Reads that may say what the ids of a program's writes stand for. */
+const MOST_READS = 20
+
+/** The open question about this write, or a new one: only then, records are read for it. */
+async function asked(
+  store: Approvals,
+  scope: string,
+  digest: string,
+  { shown: plain, inWords }: { readonly shown: ShownWrite } & Pick<WriteRequest, 'inWords'>,
+): Promise<Approval> {
   const open = await store.find(scope, digest)
   if (open?.status === 'asked') return open
+  const shown = (await inWords()) ?? plain
   const askedAt = Date.now()
   const id = crypto.randomUUID()
   const expiresAt = askedAt + APPROVAL_LIFETIME

@@ -19,6 +19,7 @@ import type {
   Searchable,
   Source,
   Specification,
+  StandingRule,
   Stream,
   Workspace,
 } from './types.ts'
@@ -202,6 +203,21 @@ export const approvals = {
   get: (approval: string, signal?: Signal) => call<Approval>('GET', `/v1/approvals/${id(approval)}`, undefined, signal),
   decide: (approval: string, verb: 'approve' | 'refuse') =>
     call<Approval>('POST', `/v1/approvals/${id(approval)}/${verb}`),
+  always: (approval: string, free: readonly string[]) =>
+    call<Approval>('POST', `/v1/approvals/${id(approval)}/always`, { free }),
+}
+
+export const standingRules = {
+  list: async (workspace: string, signal?: Signal) =>
+    (
+      await call<Page<StandingRule>>(
+        'GET',
+        `/v1/standing-rules?workspaceIds=${id(workspace)}&limit=100`,
+        undefined,
+        signal,
+      )
+    ).data,
+  revoke: (rule: string) => call<void>('DELETE', `/v1/standing-rules/${id(rule)}`),
 }
 
 export interface AuditFilter {

@@ -27,6 +27,12 @@ export async function login(clientId: string, clientSecret: string): Promise<Ses
   return found
 }
 
+/** By which issuer people can log in, if there is one. */
+export const issuers = {
+  get: async (signal: AbortSignal): Promise<{ readonly issuer: string | null }> =>
+    read(await fetch('/console/login', { signal })),
+}
+
 /** The session that the cookie is of; undefined without one. */
 export function resume(): Promise<Session | undefined> {
   renewal ??= post('/console/token', {})

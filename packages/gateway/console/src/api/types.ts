@@ -121,8 +121,34 @@ export interface Approval {
     readonly access: 'write' | 'destructive'
     readonly effect?: string
     readonly request: string
-    readonly params: readonly { readonly name: string; readonly value: string }[]
+    readonly params: readonly ShownParam[]
   }
+  /** What a rule would allow without asking; null: nothing. */
+  readonly always: {
+    readonly action: string
+    readonly only: readonly string[]
+    readonly conditions: readonly { readonly name: string; readonly text: string }[]
+  } | null
+}
+
+export interface ShownParam {
+  readonly name: string
+  readonly value: string
+  readonly title?: string
+  /** An amount with its currency. */
+  readonly words?: string
+  /** Text of the vendor's record, as JSON: who or what an id stands for, and the value that is replaced. */
+  readonly record?: string
+  readonly before?: string
+}
+
+/** Writes that are sent without asking, by a rule that a person made. */
+export interface StandingRule {
+  readonly ruleId: string
+  readonly agentTokenId: string
+  readonly rule: string
+  readonly createdBy: string
+  readonly createdAt: string
 }
 
 export interface AuditEntry {

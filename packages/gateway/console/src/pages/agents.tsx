@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { agentTokens, applications, approvals, audit } from '../api/client.ts'
+import { agentTokens, applications, approvals, audit, standingRules } from '../api/client.ts'
 import type { AgentToken, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, Link } from '../router.tsx'
@@ -43,6 +43,7 @@ export function Agents({ workspace }: { readonly workspace: Workspace }) {
         </Card>
       )}
       <Asked workspaceId={workspaceId} />
+      <Rules workspaceId={workspaceId} tokens={data ?? []} />
       <Done workspace={workspace} tokens={data ?? []} />
       <NewToken workspaceId={workspaceId} onMade={reload} />
     </Page>
@@ -84,6 +85,46 @@ function Asked({ workspaceId }: { readonly workspaceId: string }) {
           </p>
         </>
       )}
+    </Card>
+  )
+}
+
+interface RulesProps {
+  readonly workspaceId: string
+  readonly tokens: readonly AgentToken[]
+}
+
+/** Writes that people allowed for good. */
+function Rules({ workspaceId, tokens }: RulesProps) {
+  const { data, reload } = useLoad((signal) => standingRules.list(workspaceId, signal), [workspaceId])
+  if (!data || data.length === 0) return null
+  const nameOf = (id: string): string => tokens.find(({ agentTokenId }) => agentTokenId === id)?.name ?? id
+  return (
+    <Card title="Always allowed">
+      <ul class="rows plain">
+        {data.map(({ ruleId, rule, agentTokenId, createdAt }) => (
+          <li class="row" key={ruleId}>
+            <span>
+              <code>{rule}</code>
+              <span class="small muted">{nameOf(agentTokenId)}</span>
+            </span>
+            <span class="end">
+              <span class="muted small">
+                since <Time at={Date.parse(createdAt)} />
+              </span>
+              <Confirmed
+                label="End rule"
+                question="Ask about such writes again?"
+                detail={rule}
+                perform={async () => {
+                  await standingRules.revoke(ruleId)
+                  reload()
+                }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,8 +1,11 @@
+import { useState } from 'preact/hooks'
 import { applications, approvals } from '../api/client.ts'
-import type { Application, Approval, Workspace } from '../api/types.ts'
+import type { Application, Approval, ShownParam, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, Link } from '../router.tsx'
 import { Button, Card, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
+import { Confirmed } from '../ui/dialog.tsx'
+import { CheckField } from '../ui/fields.tsx'
 import { Table } from '../ui/table.tsx'
 
 /** How often an open question is looked at again, in milliseconds: it may be decided elsewhere. */
@@ -86,13 +89,8 @@ export function ApprovalPage({ id }: { readonly id: string }) {
           <code>{write.request}</code>
         </p>
         <Table label="Parameters" columns={['Parameter', 'Value']}>
-          {write.params.map(({ name, value }) => (
-            <tr key={name}>
-              <td title={name}>{titleOf(name)}</td>
-              <td>
-                <code>{value}</code>
-              </td>
-            </tr>
+          {write.params.map((param) => (
+            <ParamRow key={param.name} param={param} />
           ))}
         </Table>
         {write.params.length === 0 && <p class="muted">It has no parameters.</p>}
@@ -100,6 +98,39 @@ export function ApprovalPage({ id }: { readonly id: string }) {
       </Card>
       <History approval={approval} known={known} />
     </Page>
+  )
+}
+
+/** What comes from the vendor's records is quoted, and said to be theirs. */
+function ParamRow({ param }: { readonly param: ShownParam }) {
+  const { name, value, title, words, record, before } = param
+  return (
+    <tr>
+      <td>
+        {title ?? titleOf(name)}
+        {title !== undefined && <div class="muted small">{name}</div>}
+      </td>
+      <td>
+        {words !== undefined && <strong>{words} </strong>}
+        <code>{value}</code>
+        {record !== undefined && (
+          <div class="muted small">
+            the record says <code>{record}</code>
+          </div>
+        )}
+        {before !== undefined && (
+          <div class="muted small">
+            {before === value ? (
+              'unchanged'
+            ) : (
+              <>
+                before: <code>{before}</code>
+              </>
+            )}
+          </div>
+        )}
+      </td>
+    </tr>
   )
 }
 
@@ -123,7 +154,56 @@ function Decision({ approval, onDone }: { readonly approval: Approval; readonly 
         Undecided, it expires <Time at={Date.parse(approval.expiresAt)} />. Approved, the agent can send exactly this,
         once.
       </p>
+      {approval.always && <Always approval={approval} bounds={approval.always} onDone={onDone} />}
     </>
+  )
+}
+
+interface AlwaysProps {
+  readonly approval: Approval
+  readonly bounds: NonNullable<Approval['always']>
+  readonly onDone: () => void
+}
+
+/** Approves such writes from now on, within the bounds that are ticked. */
+function Always({ approval, bounds, onDone }: AlwaysProps) {
+  const { action, only, conditions } = bounds
+  const [free, setFree] = useState<readonly string[]>([])
+  const bare = (path: string) => path.replace(/\[\d+\]/g, '')
+  const open = only.filter((path) => !conditions.some(({ name }) => bare(name) === path && !free.includes(name)))
+  return (
+    <details class="more">
+      <summary>Always allow such writes</summary>
+      <p>
+        From now on, this agent may call <code>{action}</code> on this connector without asking, if all of these hold:
+      </p>
+      {conditions.map(({ name, text }) => (
+        <CheckField
+          key={name}
+          label={text}
+          checked={!free.includes(name)}
+          onChange={(on) => setFree(on ? free.filter((one) => one !== name) : [...free, name])}
+        />
+      ))}
+      {open.length > 0 && (
+        <p class="note">
+          Any value is allowed for <code>{open.join(', ')}</code>.
+        </p>
+      )}
+      <p class="muted">
+        {only.length > 0 ? `Calls with any other parameter than ${only.join(', ')} still ask. ` : ''}
+        It ends with the agent's token, when the connector is changed, and on the page Agents.
+      </p>
+      <Confirmed
+        label="Approve and always allow"
+        question={`Allow ${action} from now on?`}
+        detail="This write and such writes are sent without asking."
+        perform={async () => {
+          await approvals.always(approval.approvalId, free)
+          onDone()
+        }}
+      />
+    </details>
   )
 }
 

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
-import { login } from '../api/http.ts'
+import { issuers, login } from '../api/http.ts'
 import type { Session } from '../api/types.ts'
-import { useAction } from '../load.ts'
+import { useAction, useLoad } from '../load.ts'
 import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 
 export function Login({ onDone }: { readonly onDone: (session: Session) => void }) {
   const [id, setId] = useState('')
   const [secret, setSecret] = useState('')
+  const { data } = useLoad((signal) => issuers.get(signal), [])
   const action = useAction(async () => onDone(await login(id.trim(), secret.trim())))
   return (
     <main class="login">
@@ -28,6 +29,13 @@ export function Login({ onDone }: { readonly onDone: (session: Session) => void 
         <p class="hint">
           Both were shown when the gateway first started. <code>ferrule applications renew</code> makes a new secret.
         </p>
+        {data?.issuer && (
+          <p>
+            <a class="button" href={`/console/oidc/start?back=${encodeURIComponent(location.pathname)}`}>
+              Log in with {new URL(data.issuer).host}
+            </a>
+          </p>
+        )}
       </Form>
     </main>
   )
