@@ -164,6 +164,26 @@ test('the 401 names the metadata, which names this server; no metadata for a hos
   expect(challenge.get('www-authenticate')).not.toContain('resource_metadata')
 })
 
+test.each([
+  [undefined, ['read', 'write']],
+  ['', ['read', 'write']],
+  ['offline_access', ['read', 'write']],
+  ['openid email', ['read', 'write']],
+  ['mcp:all', ['read', 'write']],
+  ['openid read', ['read']],
+])('a client that asks for the scope %o gets what the person grants', async (scope, offered) => {
+  for (const access of offered) {
+    const clientId = await register()
+    const url = new URL(authorizeUrl(clientId))
+    if (scope === undefined) url.searchParams.delete('scope')
+    else url.searchParams.set('scope', scope)
+    const { details, landed } = await consent(one, `${url}`, { approved: true, workspaceId, access })
+    expect(details.scopes).toEqual(offered)
+    const { access_token } = await redeem(clientId, landed.searchParams.get('code') as string)
+    expect(await use(access_token)).toBe(200)
+  }
+})
+
 test('a code is used once; used twice, it ends all that it gave', async () => {
   const { clientId, code } = await codeFor()
   const { access_token, refresh_token } = await redeem(clientId, code)

@@ -118,10 +118,26 @@ export async function authorizationServer(gateway: Needs, issuer: string): Promi
   } satisfies Configuration)
   // The address is the operator's word, never the request's: the caller sets the headers that it reads.
   provider.proxy = true
+  provider.use((ctx, next) => {
+    if (ctx.path === ROUTES.authorization) ctx.query = { ...ctx.query, scope: ourScope(ctx.query['scope']) }
+    return next()
+  })
   provider.on('server_error', (_: KoaContextWithOIDC, error: Error) =>
     gateway.log('error', 'the authorization server failed', { error: error.name }),
   )
   return provider
+}
+
+/**
+ * The scopes of ours that a client asks for; all if it names none of them, since it then leaves the choice to the person.
+ * Without this, the provider refuses what the person grants to a client that asks for nothing, or for `openid` alone.
+ */
+function ourScope(scope: string | string[] | undefined): string {
+  const asked = new Set([scope ?? ''].flat().join(' ').split(' '))
+  const wanted = SCOPES.filter((name) => asked.has(name))
+  return [...(wanted.length > 0 ? wanted : SCOPES), ...(asked.has('offline_access') ? ['offline_access'] : [])].join(
+    ' ',
+  )
 }
 
 /** https anywhere, http on this machine only, or the scheme of an app. */

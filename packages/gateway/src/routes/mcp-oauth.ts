@@ -18,7 +18,7 @@ const scopes = z.array(z.enum(SCOPES))
 const details = z
   .object({
     client: z.object({ id: z.string(), name: z.string(), uri: z.string().nullable(), redirectUri: z.string() }),
-    scopes: scopes.describe('What the client asked for; empty: it leaves it to the person'),
+    scopes: scopes.describe('What the client asked for; all if it named none of them'),
     workspaces: z.array(z.object({ workspaceId: z.string(), name: z.string(), connectors: z.array(z.string()) })),
   })
   .openapi('Consent')
@@ -187,8 +187,7 @@ async function decided(call: Call<Decision, unknown>) {
   if (connectors.length === 0 || strange !== undefined)
     throw badRequest(strange === undefined ? 'this workspace has no connectors' : `connectors: no ${strange} here`)
   const wanted = asked(interaction.params['scope'])
-  if (access !== 'read' && wanted.length > 0 && !wanted.includes('write'))
-    throw badRequest('the client asked for reading only')
+  if (access !== 'read' && !wanted.includes('write')) throw badRequest('the client asked for reading only')
   const accountId = call.principal.applicationId
   const grant = new provider.Grant({ accountId, clientId: client.clientId })
   const granted = access === 'read' ? 'read' : SCOPES.join(' ')

@@ -35,7 +35,7 @@ function Decision({ uid, consent }: { readonly uid: string; readonly consent: Co
   const [days, setDays] = useState('30')
   const offered = usable.find((one) => one.workspaceId === workspaceId)?.connectors ?? []
   const connectors = offered.filter((name) => !without.includes(name))
-  const mayWrite = scopes.length === 0 || scopes.includes('write')
+  const mayWrite = scopes.includes('write')
   const decide = useAction(async (approved: boolean) => {
     const granted = { workspaceId, connectors, access, days: Number(days) }
     const { redirect } = await consents.decide(uid, { approved, ...(approved && granted) })
