@@ -70,6 +70,7 @@ export const IssueFields = z
     id: 'IssueFields',
     description: 'The fields of an issue: those requested, custom fields by id, with null for empty ones.',
     open: true,
+    ownFields: true,
   })
 
 export const Issue = z

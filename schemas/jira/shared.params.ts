@@ -65,11 +65,16 @@ export const NewFields = z
     ...fields,
     parent: byIdOrKey('an issue').optional().describe('Parent issue of the subtask or child, by id or key'),
   })
-  .meta({ id: 'NewIssueFields', description: 'Fields of a new issue; custom fields by id.', open: true })
+  .meta({
+    id: 'NewIssueFields',
+    description: 'Fields of a new issue; custom fields by id.',
+    open: true,
+    ownFields: true,
+  })
 
 export const ChangedFields = z
   .looseObject({ summary: summary.optional().describe('One-line summary'), ...fields })
-  .meta({ id: 'ChangedIssueFields', description: 'Fields to set; custom fields by id.', open: true })
+  .meta({ id: 'ChangedIssueFields', description: 'Fields to set; custom fields by id.', open: true, ownFields: true })
 
 export const update = z
   .record(z.string(), z.array(open()))

@@ -4,6 +4,7 @@ import type { ActionWords, EntityDefinition } from './define.ts'
 import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Source, Type } from './ir.ts'
 import type { Loaded } from './load.ts'
 import { actionType, titleOf } from './naming.ts'
+import { markOwnFields } from './own-fields.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
 import { checkedRefs, refs } from './refs.ts'
 import { refusals } from './refusals.ts'
@@ -27,13 +28,13 @@ export function buildIr(loaded: Loaded): ConnectorIr {
   for (const { name, path } of reading.promised)
     if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)
-  return {
+  return markOwnFields({
     ...ir,
     sync: loaded.sync,
     connect: loaded.connect,
     agents: loaded.agents,
     named: nameTypes(loaded, entities, reading),
-  }
+  })
 }
 
 export class GenerationError extends Error {

@@ -35,6 +35,8 @@ interface Base {
   readonly means?: MeaningType | undefined
   /** For a named type: the named type that is the default of its type parameter. */
   readonly parameter?: string | undefined
+  /** Callers add fields of their own to it; see `own-fields.ts`. */
+  readonly ownFields?: boolean | undefined
 }
 
 /** See `means.ts`. */
@@ -134,6 +136,8 @@ export interface SimpleType extends Base {
 export interface RefType extends Base {
   readonly kind: 'ref'
   readonly name: string
+  /** Whether the named type takes the caller's own fields, or a type inside of it does. */
+  readonly own?: 'itself' | 'inside'
 }
 
 export type Type =

@@ -37,11 +37,12 @@ interface Meta {
   graphql?: GraphqlMark
   means?: Means
   parameter?: string
+  ownFields?: boolean
   families?: Families
 }
 
 const META = new Set(
-  'id description deprecated instead hint aliases open openEnum default example graphql means parameter families'.split(
+  'id description deprecated instead hint aliases open openEnum default example graphql means parameter ownFields families'.split(
     ' ',
   ),
 )
@@ -153,6 +154,7 @@ const baseOf = (schema: z.core.$ZodType, meta: Meta, path: string, reading: Read
   ...(meta.graphql !== undefined && { graphql: meta.graphql }),
   ...meantBy(meta.means, path, reading),
   ...(meta.parameter !== undefined && { parameter: meta.parameter }),
+  ...(meta.ownFields && { ownFields: true }),
 })
 
 /** A type without what {@link baseOf} says of it. */

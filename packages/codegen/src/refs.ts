@@ -1,4 +1,4 @@
-import type { Type } from './ir.ts'
+import type { RefType, Type } from './ir.ts'
 
 /** Names that a type refers to in its declaration and in its check. Does not follow the references. */
 export const refs = (type: Type): string[] => [...own(type), ...declared(type), ...inside(type).flatMap(refs)]
@@ -22,7 +22,8 @@ function declared({ means, parameter, ...type }: Type): string[] {
   ]
 }
 
-function inside(type: Type): readonly Type[] {
+/** The types of which a type consists. */
+export function inside(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'object':
       return type.fields.map((field) => field.type)
@@ -34,5 +35,25 @@ function inside(type: Type): readonly Type[] {
       return type.options
     default:
       return 'inner' in type ? [type.inner] : []
+  }
+}
+
+/** The type with other references. */
+export function withRefs<T extends Type>(type: T, change: (ref: RefType) => RefType): T
+export function withRefs(type: Type, change: (ref: RefType) => RefType): Type {
+  const within = (one: Type): Type => withRefs(one, change)
+  switch (type.kind) {
+    case 'ref':
+      return change(type)
+    case 'object':
+      return { ...type, fields: type.fields.map((field) => ({ ...field, type: within(field.type) })) }
+    case 'record':
+      return { ...type, value: within(type.value) }
+    case 'array':
+      return { ...type, item: within(type.item) }
+    case 'union':
+      return { ...type, options: type.options.map(within) }
+    default:
+      return 'inner' in type ? { ...type, inner: within(type.inner) } : type
   }
 }

@@ -3,7 +3,7 @@ import { actionType, pascal } from './naming.ts'
 /** Type names that generated code declares or imports, or that the language has. */
 const TYPES =
   `Array Below Blob Boolean ByteSource CallOptions CallPromise ClientFor ClientOptions Connector ConnectorDefinition
-  Date Download Environment Error Expanded Function HostedOptions LocalClient Map Number Object OpenEnum OtherKind PagePromise RecordStream StreamEvent
+  Date Download Environment Error Expanded Function HostedOptions LocalClient Map NoInfer Number Object OpenEnum OtherKind PagePromise RecordStream StreamEvent
   Partial Promise Readonly Record RegExp Request Response SearchParams SearchPath SearchPromise SearchResult Set String
   Symbol Uint8Array URL Each Fields Inside Nothing Plain Same Sharper
   AuthenticationError ConflictError CredentialsError FerruleError InvalidRequestError NetworkError NotFoundError ParamsError

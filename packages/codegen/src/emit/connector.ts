@@ -1,5 +1,6 @@
 import type { ConnectorIr, EntityIr } from '../ir.ts'
 import { camel, displayName, operationName, pascal } from '../naming.ts'
+import { OWN, OWN_PARAMETER } from '../own-fields.ts'
 import { Code, comment, type Import, literal, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
 import { searchOf, searchTypes } from '../search.ts'
@@ -11,9 +12,11 @@ import {
   coreTypes,
   declaredNames,
   entityFile,
+  isOwnEntity,
   operationsFile,
   recordTypes,
   typeImports,
+  typeParameters,
 } from './context.ts'
 import { actionDoc } from './entity.ts'
 import { searchCoreTypes, searchMethod } from './search.ts'
@@ -84,7 +87,7 @@ function classText(ir: ConnectorIr): string {
   ]
   const accessors = ir.entities.map(
     (entity) =>
-      `${comment([entity.definition.summary])}declare readonly ${camel(entity.definition.name)}: ${actionsName(entity)}\n`,
+      `${comment([entity.definition.summary])}declare readonly ${camel(entity.definition.name)}: ${actionsName(entity)}${givenOwn(isOwnEntity(entity))}\n`,
   )
   const envDoc = [
     'Reads credentials and config from the environment:',
@@ -92,8 +95,9 @@ function classText(ir: ConnectorIr): string {
     '',
     'The first call checks them: it fails with a `CredentialsError` that names the variable that is missing.',
   ]
-  const operations = `${className}Operations${searched(ir).length > 0 ? ` & ${className}Searches` : ''}`
-  return `${comment(doc)}export class ${className}Connector extends Connector<${[`'${name}'`, operations, ...callConfigName(ir)].join(', ')}> {
+  const own = isOwnConnector(ir)
+  const operations = `${className}Operations${givenOwn(own)}${searched(ir).length > 0 ? ` & ${className}Searches` : ''}`
+  return `${comment(doc)}export class ${className}Connector${declaredOwn(own)} extends Connector<${[`'${name}'`, operations, ...callConfigName(ir)].join(', ')}> {
   ${accessors.join('\n')}
   constructor(options: HostedOptions)
   constructor(options: ${className}Options)
@@ -101,7 +105,7 @@ function classText(ir: ConnectorIr): string {
     super(definition, options)
   }
 
-  ${comment(envDoc)}static fromEnv(options?: Partial<${className}Options> & { env?: Environment }): ${className}Connector {
+  ${comment(envDoc)}static fromEnv${declaredOwn(own)}(options?: Partial<${className}Options> & { env?: Environment }): ${className}Connector${givenOwn(own)} {
     return new ${className}Connector(fromEnvironment<${className}Options>(vendor, options))
   }
 }
@@ -111,12 +115,12 @@ function classText(ir: ConnectorIr): string {
 function actionsInterface(ir: ConnectorIr, entity: EntityIr): string {
   const { summary } = entity.definition
   const methods = entity.actions.map((action) => {
-    const { head, takes, result } = actionTypes(entity, action)
+    const { parameters, takes, result } = actionTypes(entity, action)
     const doc = comment(actionDoc(ir, entity, action, 'method'))
-    return `${doc}${camel(action.name)}${head}(params${action.bare ? '?' : ''}: ${takes}, options?: ${callOptions(ir)}): ${result}\n`
+    return `${doc}${camel(action.name)}${typeParameters(parameters)}(params${action.bare ? '?' : ''}: ${takes}, options?: ${callOptions(ir)}): ${result}\n`
   })
   if (searchOf(ir, entity)) methods.push(searchMethod(ir, entity.definition.name))
-  return `${comment([summary])}export interface ${actionsName(entity)} {\n${methods.join('')}}\n`
+  return `${comment([summary])}export interface ${actionsName(entity)}${declaredOwn(isOwnEntity(entity))} {\n${methods.join('')}}\n`
 }
 
 /** The params and results of `execute`. */
@@ -131,7 +135,7 @@ function operationsInterface(ir: ConnectorIr): string {
     })
     return `${entity.definition.name}: {\n${actions.join('')}}\n`
   })
-  return `${comment(['Types of every action, by entity: what `execute` takes and gives.'])}export interface ${ir.definition.className}Operations {\n${entities.join('')}}\n`
+  return `${comment(['Types of every action, by entity: what `execute` takes and gives.'])}export interface ${ir.definition.className}Operations${declaredOwn(isOwnConnector(ir))} {\n${entities.join('')}}\n`
 }
 
 /** Types of the searches of copies, which `execute` runs, too. */
@@ -144,6 +148,12 @@ function searchesInterface(ir: ConnectorIr): string[] {
   const doc = comment(['Types of every search of a copy, by entity.'])
   return [`${doc}export interface ${ir.definition.className}Searches {\n${entities.join('')}}\n`]
 }
+
+/** Whether callers add fields of their own to a record. */
+const isOwnConnector = ({ entities }: ConnectorIr): boolean => entities.some(isOwnEntity)
+
+const declaredOwn = (own: boolean): string => (own ? `<${OWN_PARAMETER}>` : '')
+const givenOwn = (own: boolean): string => (own ? `<${OWN}>` : '')
 
 /** Entities that have a search. */
 const searched = (ir: ConnectorIr): string[] =>

@@ -1,5 +1,6 @@
 import type { ActionIr, ConnectorIr, EntityIr, Named, ObjectType, Type } from '../ir.ts'
 import { actionType, kebab, member, pascal } from '../naming.ts'
+import { hasOwnFields, OWN, OWN_PARAMETER, ownArgument } from '../own-fields.ts'
 import type { Import } from '../print.ts'
 import { typeText } from './types.ts'
 
@@ -29,29 +30,45 @@ export interface ActionTypes {
   readonly meta: string
   /** The return type of the function. */
   readonly result: string
-  /** The function up to its options: `<Path extends string = never>`, then its parameters. */
-  readonly head: string
+  /** The function up to its options: `Path extends string = never`, then its parameters. */
+  readonly parameters: readonly string[]
   readonly takes: string
 }
 
+/** Whether an action's types mention the caller's own fields. */
+const isOwn = ({ params, record, meta }: ActionIr): boolean => [params, record, meta].some(hasOwnFields)
+
+/** Whether the types of an entity's actions do. */
+export const isOwnEntity = ({ actions }: EntityIr): boolean => actions.some(isOwn)
+
+/** Type parameters after a name: none if there are none. */
+export const typeParameters = (names: readonly string[]): string => (names.length > 0 ? `<${names.join(', ')}>` : '')
+
+/** The type parameters that an action's function has and that its method has from the connector class. */
+export const ownParameters = (action: ActionIr): readonly string[] => (isOwn(action) ? [OWN_PARAMETER] : [])
+
+/** The same params, from which a function does not infer the caller's own fields. */
+export const notInferred = (params: string): string => params.replace(`<${OWN}>`, `<NoInfer<${OWN}>>`)
+
 export function actionTypes({ definition, record: own }: EntityIr, action: ActionIr): ActionTypes {
   const name = (what: 'Params' | 'Meta') => actionType(definition.name, action.name, what)
-  const params = action.params.fields.length > 0 ? name('Params') : typeText(action.params)
-  const meta = action.meta ? name('Meta') : 'Record<string, never>'
+  const params =
+    action.params.fields.length > 0 ? `${name('Params')}${ownArgument(action.params)}` : typeText(action.params)
+  const meta = action.meta ? `${name('Meta')}${ownArgument(action.meta)}` : 'Record<string, never>'
   const record = recordText(action, own)
   const promise = (of: string) => (action.definition.paging ? `PagePromise<${of}, ${meta}>` : `CallPromise<${of}>`)
   const {
     expands,
     definition: { records },
   } = action
-  if (expands === undefined) return { params, record, meta, result: promise(record), head: '', takes: params }
+  if (expands === undefined) return { params, record, meta, result: promise(record), parameters: [], takes: params }
   const path = records === undefined ? 'Path' : `Below<'${records}', Path>`
   return {
     params,
     record,
     meta,
     result: promise(`Expanded<${record}, ${path}>`),
-    head: '<Path extends string = never>',
+    parameters: ['Path extends string = never'],
     takes: `${params} & { ${member(expands)}?: readonly Path[] }`,
   }
 }

@@ -10,10 +10,13 @@ import {
   coreTypes,
   entityFile,
   namedIn,
+  notInferred,
   operationsFile,
+  ownParameters,
   recordTypes,
   SHARED_FILE,
   typeImports,
+  typeParameters,
 } from './context.ts'
 import { exampleText } from './example.ts'
 import { searchCoreTypes, searchDeclarations, searchFunction, searchImports } from './search.ts'
@@ -81,9 +84,9 @@ function functionText(ir: ConnectorIr, entity: EntityIr, action: ActionIr, clien
   const local = localName(action.name)
   const exported = camel(action.name)
   const run = action.definition.paging ? 'paginate' : 'send'
-  return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}${types.head}(client: ${client}, params${
+  return `${comment(actionDoc(ir, entity, action, 'function'))}${local === exported ? 'export ' : ''}function ${local}${typeParameters([...ownParameters(action), ...types.parameters])}(client: ${client}, params${
     action.bare ? '?' : ''
-  }: ${types.takes}, options?: ${callOptions(ir)}): ${types.result} {
+  }: ${notInferred(types.takes)}, options?: ${callOptions(ir)}): ${types.result} {
   return ${run}(client, ${operationName(name, action.name)}, params, options)
 }
 ${local === exported ? '' : `export { ${local} as ${exported} }\n`}`

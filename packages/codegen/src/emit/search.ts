@@ -2,6 +2,7 @@ import type { FieldType } from '../../../store/src/tables/manifest.ts'
 import type { ConnectorIr, EntityIr } from '../ir.ts'
 import { camel, member, pascal } from '../naming.ts'
 import { comment, type Import } from '../print.ts'
+import { withRefs } from '../refs.ts'
 import { type Search, searchOf, searchTypes } from '../search.ts'
 import { entityFile } from './context.ts'
 import { typeText } from './types.ts'
@@ -77,7 +78,9 @@ export function searchDeclarations(ir: ConnectorIr, entity: EntityIr): string[] 
   if (search.from !== undefined) return [`export type { ${fields}, ${record} }\n`]
   const written = members(search.written, (type) => TYPES[type], '?')
   const replaced = search.replaced.map((field) => JSON.stringify(field)).join(' | ')
-  const base = replaced === '' ? typeText(search.record) : `Omit<${typeText(search.record)}, ${replaced}>`
+  // A search compares fields that the copy knows, so the caller's own are left out.
+  const plain = typeText(withRefs(search.record, ({ own: _, ...ref }) => ref))
+  const base = replaced === '' ? plain : `Omit<${plain}, ${replaced}>`
   return [
     `${comment(['Fields that {@link search} compares, by their types.'])}export interface ${fields} {\n${members(search.fields, (type) => TYPES[type])}}\n`,
     `${comment(['A hit of {@link search}.'])}export type ${record} = ${base}${written === '' ? '' : ` & {\n${written}}`}\n`,

@@ -1,6 +1,7 @@
 import { quote } from '../escape.ts'
 import type { Doc, Field, ObjectType, Type } from '../ir.ts'
 import { member } from '../naming.ts'
+import { hasOwnFields, OWN, OWN_PARAMETER, ownArgument } from '../own-fields.ts'
 import { comment, docLines } from '../print.ts'
 import { refs } from '../refs.ts'
 import { declared, declareFamilies, meantText, parametersOf } from './means.ts'
@@ -12,7 +13,7 @@ export function declareType(name: string, type: Type, doc: Doc | undefined = typ
   const head = `${comment(docLines(doc))}export `
   if (type.kind === 'object' && type.families) return declareFamilies(name, type, doc, { type: typeText, block })
   const body = declared(type)
-  const named = `${name}${parametersOf(type)}`
+  const named = `${name}${hasOwnFields(type) ? `<${OWN_PARAMETER}>` : parametersOf(type)}`
   if (body.kind === 'object' && body.fields.length > 0) return `${head}interface ${named} ${block(body)}\n`
   return `${head}type ${named} = ${typeText(body)}\n`
 }
@@ -53,7 +54,7 @@ export function typeText(type: Type): string {
     case 'lazy':
       return typeText(type.inner)
     case 'ref':
-      return type.name
+      return type.own === 'itself' ? `${type.name} & Partial<${OWN}>` : `${type.name}${ownArgument(type)}`
   }
 }
 

@@ -217,11 +217,11 @@ export function listVersions(
  * }
  * ```
  */
-export function listIssues(
+export function listIssues<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params: BoardsListIssuesParams,
   options?: CallOptions,
-): PagePromise<Issue, BoardsListIssuesMeta> {
+): PagePromise<Issue<Fields>, BoardsListIssuesMeta> {
   return paginate(client, boardsListIssues, params, options)
 }
 
@@ -242,11 +242,11 @@ export function listIssues(
  * }
  * ```
  */
-export function listBacklog(
+export function listBacklog<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params: BoardsListBacklogParams,
   options?: CallOptions,
-): PagePromise<Issue, BoardsListBacklogMeta> {
+): PagePromise<Issue<Fields>, BoardsListBacklogMeta> {
   return paginate(client, boardsListBacklog, params, options)
 }
 

@@ -112,11 +112,11 @@ export function rank(client: JiraClient, params: EpicsRankParams, options?: Call
  * }
  * ```
  */
-export function listIssues(
+export function listIssues<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params: EpicsListIssuesParams,
   options?: CallOptions,
-): PagePromise<Issue, EpicsListIssuesMeta> {
+): PagePromise<Issue<Fields>, EpicsListIssuesMeta> {
   return paginate(client, epicsListIssues, params, options)
 }
 

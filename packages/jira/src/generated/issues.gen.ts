@@ -47,11 +47,11 @@ import type { Status } from './workflow-statuses.gen.ts'
  * }
  * ```
  */
-export function apiSearch(
+export function apiSearch<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params?: IssuesApiSearchParams,
   options?: CallOptions,
-): PagePromise<Issue, IssuesApiSearchMeta> {
+): PagePromise<Issue<Fields>, IssuesApiSearchMeta> {
   return paginate(client, issuesApiSearch, params, options)
 }
 
@@ -89,9 +89,9 @@ export function count(client: JiraClient, params: IssuesCountParams, options?: C
  * })
  * ```
  */
-export function create(
+export function create<Fields extends object = Record<never, never>>(
   client: JiraClient,
-  params: IssuesCreateParams,
+  params: IssuesCreateParams<NoInfer<Fields>>,
   options?: CallOptions,
 ): CallPromise<CreatedIssue> {
   return send(client, issuesCreate, params, options)
@@ -118,9 +118,9 @@ export function create(
  * })
  * ```
  */
-export function bulkCreate(
+export function bulkCreate<Fields extends object = Record<never, never>>(
   client: JiraClient,
-  params: IssuesBulkCreateParams,
+  params: IssuesBulkCreateParams<NoInfer<Fields>>,
   options?: CallOptions,
 ): CallPromise<CreatedIssues> {
   return send(client, issuesBulkCreate, params, options)
@@ -138,7 +138,11 @@ export function bulkCreate(
  * const issue = await issues.get(client, { issueIdOrKey: 'PROJ-123' })
  * ```
  */
-export function get(client: JiraClient, params: IssuesGetParams, options?: CallOptions): CallPromise<Issue> {
+export function get<Fields extends object = Record<never, never>>(
+  client: JiraClient,
+  params: IssuesGetParams,
+  options?: CallOptions,
+): CallPromise<Issue<Fields>> {
   return send(client, issuesGet, params, options)
 }
 
@@ -157,11 +161,11 @@ export function get(client: JiraClient, params: IssuesGetParams, options?: CallO
  * }
  * ```
  */
-export function bulkGet(
+export function bulkGet<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params: IssuesBulkGetParams,
   options?: CallOptions,
-): PagePromise<Issue, IssuesBulkGetMeta> {
+): PagePromise<Issue<Fields>, IssuesBulkGetMeta> {
   return paginate(client, issuesBulkGet, params, options)
 }
 
@@ -180,7 +184,11 @@ export function bulkGet(
  * })
  * ```
  */
-export function update(client: JiraClient, params: IssuesUpdateParams, options?: CallOptions): CallPromise<Issue> {
+export function update<Fields extends object = Record<never, never>>(
+  client: JiraClient,
+  params: IssuesUpdateParams<NoInfer<Fields>>,
+  options?: CallOptions,
+): CallPromise<Issue<Fields>> {
   return send(client, issuesUpdate, params, options)
 }
 
@@ -312,7 +320,7 @@ export interface IssueFields {
 }
 
 /** An issue. */
-export interface Issue {
+export interface Issue<Fields extends object = Record<never, never>> {
   /** Id of the issue */
   id: string
   /** Key, such as PROJ-123; changes if the issue is moved */
@@ -322,7 +330,7 @@ export interface Issue {
   /** What can be expanded */
   expand?: string | null
   /** Field values */
-  fields: IssueFields
+  fields: IssueFields & Partial<Fields>
   /** Field values as HTML; only if expanded */
   renderedFields?: Record<string, unknown>
   /** Display names of the fields, by id; only if expanded */
@@ -529,9 +537,9 @@ export interface IssuesCountParams {
 }
 
 /** Parameters of {@link create}. */
-export interface IssuesCreateParams {
+export interface IssuesCreateParams<Fields extends object = Record<never, never>> {
   /** Fields of the issue */
-  fields: NewIssueFields
+  fields: NewIssueFields & Partial<Fields>
   /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
   update?: Record<string, Record<string, unknown>[]>
   /** Transition to perform on the new issue */
@@ -548,11 +556,11 @@ export interface IssuesCreateParams {
 }
 
 /** Parameters of {@link bulkCreate}. */
-export interface IssuesBulkCreateParams {
+export interface IssuesBulkCreateParams<Fields extends object = Record<never, never>> {
   /** Issues to create, at most 50 */
   issueUpdates: {
     /** Fields of the issue */
-    fields: NewIssueFields
+    fields: NewIssueFields & Partial<Fields>
     /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
     update?: Record<string, Record<string, unknown>[]>
     /** Transition to perform on the new issue */
@@ -638,11 +646,11 @@ export interface IssuesBulkGetMeta {
 }
 
 /** Parameters of {@link update}. */
-export interface IssuesUpdateParams {
+export interface IssuesUpdateParams<Fields extends object = Record<never, never>> {
   /** Id or key of the issue */
   issueIdOrKey: string
   /** Fields to set; other fields are unchanged */
-  fields?: ChangedIssueFields
+  fields?: ChangedIssueFields & Partial<Fields>
   /** Update operations by field, such as `{ labels: [{ add: "urgent" }] }`. A field cannot be in both `update` and `fields` */
   update?: Record<string, Record<string, unknown>[]>
   /** Transition to perform after the update, in a separate request */

@@ -157,11 +157,11 @@ export { remove as delete }
  * }
  * ```
  */
-export function listIssues(
+export function listIssues<Fields extends object = Record<never, never>>(
   client: JiraClient,
   params: SprintsListIssuesParams,
   options?: CallOptions,
-): PagePromise<Issue, SprintsListIssuesMeta> {
+): PagePromise<Issue<Fields>, SprintsListIssuesMeta> {
   return paginate(client, sprintsListIssues, params, options)
 }
 
