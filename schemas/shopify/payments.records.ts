@@ -204,3 +204,31 @@ export const Refund = z
       .describe('Refund transactions'),
   })
   .meta({ id: 'Refund', description: 'A refund of money, and possibly items.' })
+
+export const ShopifyPaymentsPayout = z
+  .looseObject({
+    id: gid('ShopifyPaymentsPayout'),
+    legacyResourceId: always(legacyResourceId()),
+    issuedAt: always(time('When the payout was issued')),
+    status: always(word('Status', 'CANCELED', 'FAILED', 'IN_TRANSIT', 'PAID', 'SCHEDULED')),
+    transactionType: always(word('Whether money goes to the bank account or comes from it', 'DEPOSIT', 'WITHDRAWAL')),
+    net: always(money('Amount that is paid out, after fees')),
+    externalTraceId: orNull(text('Id of the payment at the bank, by which a bank statement names it')),
+    summary: z
+      .looseObject({
+        adjustmentsFee: always(money('Fees of adjustments')),
+        adjustmentsGross: always(money('Adjustments, before fees')),
+        advanceFees: always(money('Fees of advances')),
+        advanceGross: always(money('Advances, before fees')),
+        chargesFee: always(money('Fees of charges')),
+        chargesGross: always(money('Charges, before fees')),
+        refundsFee: always(money('Fees of refunds')),
+        refundsFeeGross: always(money('Refunds, before fees')),
+        reservedFundsFee: always(money('Fees of reserved funds')),
+        reservedFundsGross: always(money('Reserved funds, before fees')),
+        retriedPayoutsFee: always(money('Fees of repeated payouts')),
+        retriedPayoutsGross: always(money('Repeated payouts, before fees')),
+      })
+      .describe('What the amount is made of'),
+  })
+  .meta({ id: 'ShopifyPaymentsPayout', description: 'A payout of Shopify Payments to the bank account of the shop.' })

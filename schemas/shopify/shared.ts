@@ -75,6 +75,15 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(
 export const whose = (type: string, field: string, what: string) =>
   [id(type).optional().describe(`Only records ${what}`), `${field}:*`] as const
 
+/** Of pages, blogs and articles. */
+export const contentFilters = {
+  since_id: sinceId(),
+  title: exactly('title', 'with this title'),
+  handle: exactly('handle', 'with this handle'),
+  ...between('created_at', 'created'),
+  ...between('updated_at', 'updated'),
+}
+
 export const collectionFilters = {
   ids: [ids('Collection'), 'id:*'] as const,
   since_id: sinceId(),

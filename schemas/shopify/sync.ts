@@ -72,6 +72,12 @@ export default defineSync({
     metafield_shops: whole,
     gift_cards: whole,
     files: changed('UPDATED_AT'),
+    pages: changed('UPDATED_AT'),
+    // What was never updated has no such time.
+    blogs: whole,
+    articles: whole,
+    // Their states change, which no filter shows.
+    payouts: { ...whole, deletes: 'never', list: { params: { limit: 50 } } },
     metaobject_definitions: whole,
     metaobjects: {
       primaryKey: ['id'],
@@ -95,6 +101,9 @@ export default defineSync({
     metafield_orders: of('orders', 'order_id'),
     metafield_products: of('products', 'product_id'),
     metafield_product_variants: of('product_variants', 'variant_id'),
+    metafield_pages: of('pages', 'page_id'),
+    metafield_blogs: { ...of('blogs', 'blog_id'), mode: 'snapshot' },
+    metafield_articles: { ...of('articles', 'article_id'), mode: 'snapshot' },
     metafield_smart_collections: of('smart_collections', 'collection_id'),
   },
   excluded: {

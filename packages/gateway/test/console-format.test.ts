@@ -17,6 +17,9 @@ test('amounts are in the smallest unit of their currency, which differs', () => 
   expect(plain(money(1234, 'usd', true))).toBe('USD 12.34')
   expect(plain(money(1234, 'jpy', true))).toBe('JPY 1,234')
   expect(plain(money(1234, 'bhd', true))).toBe('BHD 1.234')
+  expect(plain(money(1234, 'cop', true))).toBe('COP 12.34')
+  expect(plain(money(1234, 'idr', true))).toBe('IDR 12.34')
+  expect(money(1234, 'isk', true)).toBeUndefined()
   expect(plain(money(12.5, 'EUR', false))).toBe('EUR 12.50')
   expect([money(1, 'us dollar', true), money(1, undefined, true), money(1, '<b>', true)]).toEqual([
     undefined,

@@ -115,7 +115,10 @@ describe('a new connector', () => {
     expect(found.body.result.hits.length).toBeGreaterThan(10)
     const [made] = (await send('GET', `/v1/connections?workspaceIds=${workspaceId}`)).body.data
     expect(made).toMatchObject({ sourceId: id, status: 'active', schedule: { scheduleType: 'cron' } })
-    expect(made.configurations.streams.map(({ name }: { name: string }) => name)).toEqual(['customers'])
+    expect(made.configurations.streams).toMatchObject([{ name: 'customers', syncMode: 'incremental_deduped_history' }])
+    const { body } = await send('POST', '/v1/web_backend/connections/get', { connectionId: made.connectionId })
+    const shown = body.syncCatalog.streams.find((some: { config: { selected: boolean } }) => some.config.selected)
+    expect(shown.config).toMatchObject({ syncMode: 'incremental', destinationSyncMode: 'append_dedup' })
   })
 
   test('takes its copy along when it is deleted; those of others stay', async () => {
@@ -290,6 +293,43 @@ describe('destinations besides the copy', () => {
     const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('customers') as { name: string }[]
     db.close()
     expect(columns.some(({ name }) => name === 'email')).toBe(has)
+  })
+
+  test.each([
+    ['propagate_fully', ['customers', 'products']],
+    ['propagate_columns', ['customers']],
+  ])('of streams that are new, %s makes a connection of %j', async (behavior, names) => {
+    const { body, file } = await connect(
+      'sqlite',
+      { name: 'customers' },
+      { nonBreakingSchemaUpdatesBehavior: behavior },
+    )
+    // As if the version before had not had the stream.
+    const made = (await one.gateway.connections.get('*', body.connectionId))!
+    const known = made.known?.filter((name) => name !== 'products') ?? []
+    expect(known).toContain('invoices')
+    await one.gateway.connections.update(made, { known })
+    for (const _ of [1, 2]) expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded' })
+    const shown = (await send('GET', `/v1/connections/${body.connectionId}`)).body.configurations.streams
+    expect(shown.map(({ name }: { name: string }) => name)).toEqual(names)
+    if (names.includes('products')) expect(count(file, 'products')).toBe(4)
+  })
+
+  test('what a stream can do is all that a connection may ask of it', async () => {
+    const { body } = await send('GET', `/v1/streams?sourceId=${await source()}`)
+    const modes = (name: string) => body.find((some: { streamName: string }) => some.streamName === name).syncModes
+    const full = ['full_refresh_overwrite', 'full_refresh_overwrite_deduped', 'full_refresh_append']
+    expect(modes('customers')).toEqual([...full, 'incremental_append', 'incremental_deduped_history'])
+    expect(modes('balance')).toEqual(full)
+  })
+
+  test('a prefix changes nothing of the copy, whose entities are searched by their names', async () => {
+    const { body } = await connect('store', { name: 'customers' }, { prefix: 'x_' })
+    expect(body.prefix).toBe('x_')
+    expect(await run(body.connectionId)).toMatchObject({ status: 'succeeded' })
+    const found = await search(body.sourceId, 'customers')
+    expect(found.status, found.text).toBe(200)
+    expect(found.body.result.hits.length).toBeGreaterThan(10)
   })
 
   test('two sources do not share tables: the second needs a prefix', async () => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isFerruleError, NotFoundError, ParamsError } from '@ferrule/core'
 import { createApp, fileRing, openDatabase, openGateway } from '@ferrule/gateway'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
@@ -135,7 +136,19 @@ test('a connection is deleted with its source and destination, all at once', { t
   const make = (name: string, ends: typeof gone) =>
     workspace.deployConnection({ name, ...ends, streams: ['customers'] })
   const connection = await make('one', gone)
-  await make('of the same source', { ...kept, source: gone.source })
+  const other = await make('of the same source', { ...kept, source: gone.source })
+  // Nothing is deleted if the last of it cannot be.
+  const db = new DatabaseSync(join(folder, 'gateway.db'))
+  // The gateway, which writes in a thread of its own, is let go on in between.
+  const exec = (sql: string) => vi.waitFor(() => db.exec(sql), { timeout: 30_000, interval: 20 })
+  await exec("CREATE TRIGGER refuse BEFORE DELETE ON destination BEGIN SELECT RAISE(ABORT, 'refused'); END")
+  const all = { cascadeDeleteSource: true, cascadeDeleteDestination: true }
+  await expect(connection.permanentlyDelete(all)).rejects.toMatchObject({ status: 409 })
+  expect(await connection.checkIsValid()).toBe(true)
+  expect(await other.checkIsValid()).toBe(true)
+  expect(await gone.source.check()).toMatchObject({ ok: true })
+  await exec('DROP TRIGGER refuse')
+  db.close()
   await connection.permanentlyDelete({ cascadeDeleteSource: true, cascadeDeleteDestination: true })
   expect(await workspace.listConnections()).toEqual([])
   for (const end of [gone.source, gone.destination]) await expect(end.check()).rejects.toBeInstanceOf(NotFoundError)

@@ -166,3 +166,38 @@ test('a bulk mutation runs for each uploaded line', async () => {
   for await (const line of await shopify.bulkOperations.results({ bulk_operation_id: id })) found.push(line)
   expect(found).toMatchObject([{ __lineNumber: 0, data: { customerCreate: { customer: { firstName: 'One' } } } }, {}])
 })
+
+test('pages, blogs and articles are listed, filtered and found, with their metafields', async () => {
+  const pages = await shopify.pages.list({ sortKey: 'TITLE', reverse: true })
+  expect(pages.data.map(({ title }) => title)).toEqual(['Opening hours', 'Delivery', 'About us'])
+  const page_id = String(pages.data[0]?.id)
+  expect(await shopify.pages.get({ page_id })).toMatchObject({ handle: 'opening-hours', isPublished: true })
+  const [blog] = (await shopify.blogs.list({ handle: 'news' })).data
+  const blog_id = String(blog?.id)
+  expect((await shopify.articles.list({ blog_id })).data).toHaveLength(3)
+  const [article] = (await shopify.articles.list({ tag: 'travel' })).data
+  expect(article).toMatchObject({ title: 'A visit to Uji', blog: { id: blog_id }, author: { name: 'Ada Harbour' } })
+  const article_id = String(article?.id)
+  expect(await shopify.articles.get({ article_id })).toEqual(article)
+  const lists = [
+    shopify.metafieldPages.list({ page_id }),
+    shopify.metafieldBlogs.list({ blog_id }),
+    shopify.metafieldArticles.list({ article_id }),
+  ]
+  for (const list of lists) expect((await list).data).toMatchObject([{ namespace: 'story', key: 'mood' }])
+  await expect(shopify.metafieldPages.list({ page_id: 1 })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('payouts are listed in both directions; a shop without Shopify Payments has none', async () => {
+  const inOrder = { sortKey: 'ISSUED_AT', reverse: true, limit: 2 } as const
+  const newest = await shopify.payouts.list(inOrder)
+  expect(newest.data.map(({ status }) => status)).toEqual(['SCHEDULED', 'PAID'])
+  const ids: string[] = []
+  for await (const { id } of shopify.payouts.list(inOrder)) ids.push(id)
+  expect(new Set(ids).size).toBe(4)
+  expect(await shopify.payouts.get({ payout_id: String(ids[0]) })).toEqual(newest.data[0])
+  expect((await shopify.payouts.list({ transactionType: 'WITHDRAWAL' })).data).toEqual([])
+  sandbox.data.payouts.clear()
+  const none = await shopify.payouts.list()
+  expect([none.data, none.cursor]).toEqual([[], undefined])
+})

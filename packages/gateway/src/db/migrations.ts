@@ -29,6 +29,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0013_claims': claimFunction(dialect),
     '0014_claims_at_once': claimsAtOnce(dialect),
     '0015_standing_rules': standingRules(dialect, lockRows),
+    '0016_known_streams': knownStreams,
   }),
 })
 
@@ -311,6 +312,13 @@ const lanes: Migration = {
     await db.schema.dropIndex('job_waiting_workspace').execute()
     await sql`create index job_waiting on job (lane, rank, run_after, id) where ${waiting}`.execute(db)
     await sql`create index job_waiting_workspace on job (workspace_id, lane, rank) where ${waiting}`.execute(db)
+  },
+}
+
+/** Streams that a connection has met, to tell which are new. An earlier version may still add rows. */
+const knownStreams: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('connection').addColumn('known_json', 'text').execute()
   },
 }
 

@@ -122,6 +122,8 @@ export interface ConnectionRow {
   non_breaking_behavior: string
   /** Selected streams: {@link StreamConfiguration}[]. */
   streams_json: string
+  /** Names of all streams that the source had when they were selected; null: not known. */
+  known_json: string | null
   created_at: number
   updated_at: number
 }

@@ -2,6 +2,7 @@ import type { ChosenStream, DestinationMode, SyncDefinition, SyncMode } from '@f
 import { unprocessable } from '../errors.ts'
 import type { Connection, StreamConfiguration } from '../records/connections.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
+import type { CatalogStream } from './streams.ts'
 
 interface How {
   readonly mode: SyncMode
@@ -20,6 +21,16 @@ const HOW: Readonly<Record<string, How>> = {
 /** The default of a stream. */
 export const usualMode = (modes: readonly string[]): string =>
   modes.includes('incremental') ? 'incremental_deduped_history' : 'full_refresh_overwrite'
+
+/** A stream that nobody has configured. */
+export const usual = ({ name, supportedSyncModes }: CatalogStream): StreamConfiguration => ({
+  name,
+  syncMode: usualMode(supportedSyncModes),
+})
+
+/** All modes that a stream with these ways to read has. */
+export const modesOf = (modes: readonly string[]): string[] =>
+  Object.keys(HOW).filter((name) => modes.includes(HOW[name]?.mode ?? ''))
 
 /** A stream of a connection as a run takes it. Rows of before the modes were real have none, and are read as usual. */
 export function choiceOf({ name, syncMode, cursorField, primaryKey }: StreamConfiguration): ChosenStream {

@@ -6,10 +6,12 @@ import type { Log } from '../log.ts'
 import type { Connection } from '../records/connections.ts'
 import type { DestinationRecord } from '../records/destinations.ts'
 import { jobRows } from '../records/job-rows.ts'
+import type { Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
-import { choiceOf, refreshed } from './choices.ts'
+import { choiceOf, refreshed, usual } from './choices.ts'
 import { type Counts, counted, isWhole, openDestination, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
+import { allowedOf } from './start-copy.ts'
 import { definitionOf } from './streams.ts'
 
 interface StreamResult {
@@ -29,24 +31,25 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
   const rows = await jobRows(gateway, job.connection_id)
   if (!rows) return { rows: 0, bytes: 0, failure: 'the connection was deleted' }
   if (!isWhole(rows)) return { rows: 0, bytes: 0, failure: 'the source or the destination was deleted' }
-  const { connection, source, destination } = rows
+  const { source, destination } = rows
   const ready = await gateway.connectors.of(source)
   const definition = await definitionOf(ready.manifest.name)
   if (!definition) return { rows: 0, bytes: 0, failure: `${source.kind} has no streams` }
+  const connection = await withNewStreams(gateway, rows)
   if (job.type === 'clear') {
     if (destination.type !== 'store')
       return { rows: 0, bytes: 0, failure: 'only the copy can be cleared; other destinations are yours' }
     await (await gateway.copies.of(ready)).clear(connection.streams.map(({ name }) => name))
     return { rows: 0, bytes: 0 }
   }
-  const rival = destination.type === 'store' ? undefined : await rivalOf(gateway, rows)
+  const rival = destination.type === 'store' ? undefined : await rivalOf(gateway, { connection, destination })
   if (rival !== undefined)
     return {
       rows: 0,
       bytes: 0,
       failure: `the connection ${rival} writes the same streams there; give one of them a prefix`,
     }
-  const inner = await openDestination(gateway, rows, ready)
+  const inner = await openDestination(gateway, { ...rows, connection }, ready)
   const onCancelled = async () => {
     if (destination.type === 'store') await clearDeleted(gateway, ready)
   }
@@ -62,6 +65,25 @@ export async function runJob(gateway: Gateway, run: Run): Promise<RunResult> {
     await gateway.connections.update(connection, { status: 'inactive' })
     return { rows: 0, bytes: 0, failure: `${error.message}; the connection is inactive now` }
   }
+}
+
+/** A connection that propagates everything also takes the streams that its source gained since it was made or changed. */
+async function withNewStreams(
+  gateway: Gateway,
+  { connection, source }: { connection: Connection; source: Source },
+): Promise<Connection> {
+  if (connection.nonBreakingBehavior !== 'propagate_fully') return connection
+  const { known } = connection
+  const catalog = await gateway.streamsOf(source)
+  const allowed = allowedOf(source)
+  // Of a connection of an earlier version it is not known which are new.
+  const met = new Set(known ?? catalog.map(({ name }) => name))
+  const added = catalog.filter(({ name }) => !met.has(name) && allowed(name))
+  if (known !== null && added.length === 0) return connection
+  return gateway.connections.update(connection, {
+    streams: [...connection.streams, ...added.map(usual)],
+    known: catalog.map(({ name }) => name),
+  })
 }
 
 /** Rows may have been written after the deletion of the source, which cancels its jobs, cleared its copy. */

@@ -1,6 +1,7 @@
 import type { JobRow } from '../db/schema.ts'
 import type { Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
+import { usual } from './choices.ts'
 
 /** Hourly copies start at different minutes, so that they do not all start at once. */
 const MINUTES = 60
@@ -8,14 +9,20 @@ const MINUTES = 60
 /** Once an hour, at a minute that depends on the source. */
 const hourly = ({ id }: Source): string => `${Number.parseInt(id.slice(0, 8), 16) % MINUTES} * * * *`
 
+/** Whether a stream is one that the source is restricted to. */
+export function allowedOf({ entities }: Pick<Source, 'entities'>): (name: string) => boolean {
+  const names = entities?.map((one) => (one as { entity?: unknown }).entity)
+  return (name) => !names || names.includes(name)
+}
+
 /**
  * Creates an hourly connection from a source to the copy, and runs it for the first time. It has all streams, or those
  * that the source is restricted to. Undefined if the connector has no streams.
  */
 export async function startCopy(gateway: Gateway, source: Source): Promise<JobRow | undefined> {
   const { workspaceId } = source
-  const allowed = source.entities?.map((one) => (one as { entity?: unknown }).entity)
-  const streams = (await gateway.streamsOf(source)).filter(({ name }) => !allowed || allowed.includes(name))
+  const allowed = allowedOf(source)
+  const streams = (await gateway.streamsOf(source)).filter(({ name }) => allowed(name))
   if (streams.length === 0) return undefined
   const connection = await gateway.connections.create({
     workspaceId,
@@ -23,7 +30,7 @@ export async function startCopy(gateway: Gateway, source: Source): Promise<JobRo
     sourceId: source.id,
     destinationId: (await storeOf(gateway, workspaceId)).id,
     cron: hourly(source),
-    streams: streams.map(({ name }) => ({ name })),
+    streams: streams.map(usual),
   })
   const job = await gateway.jobs.create(connection, 'sync')
   gateway.wake()

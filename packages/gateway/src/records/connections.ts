@@ -26,16 +26,20 @@ export interface Connection {
   readonly namespaceFormat: string | null
   readonly nonBreakingBehavior: string
   readonly streams: readonly StreamConfiguration[]
+  /** Names of all streams that the source had when they were selected; null: not known. */
+  readonly known: readonly string[] | null
   readonly createdAt: number
 }
 
 type Namespace = 'namespaceDefinition' | 'namespaceFormat' | 'nonBreakingBehavior'
 
-export type ConnectionChange = Partial<Pick<Connection, 'name' | 'status' | 'cron' | 'prefix' | 'streams' | Namespace>>
+export type ConnectionChange = Partial<
+  Pick<Connection, 'name' | 'status' | 'cron' | 'prefix' | 'streams' | 'known' | Namespace>
+>
 
 /** A new connection. Default: active, manual, without a prefix. */
 export type NewConnection = Pick<Connection, 'workspaceId' | 'name' | 'sourceId' | 'destinationId' | 'streams'> & {
-  readonly [Name in 'status' | 'cron' | 'prefix' | Namespace]?: Connection[Name] | null | undefined
+  readonly [Name in 'status' | 'cron' | 'prefix' | 'known' | Namespace]?: Connection[Name] | null | undefined
 }
 
 /** Connections: pairs of a source and a destination. */
@@ -65,6 +69,7 @@ export class Connections {
       namespace_format: given.namespaceFormat ?? null,
       non_breaking_behavior: given.nonBreakingBehavior ?? 'ignore',
       streams_json: JSON.stringify(given.streams),
+      known_json: given.known ? JSON.stringify(given.known) : null,
       created_at: now,
       updated_at: now,
     }
@@ -128,6 +133,7 @@ export class Connections {
           namespace_format: changed.namespaceFormat,
           non_breaking_behavior: changed.nonBreakingBehavior,
           streams_json: JSON.stringify(changed.streams),
+          known_json: changed.known && JSON.stringify(changed.known),
           updated_at: now,
           // A job created in the meantime has advanced it already.
           ...(rescheduled && { next_run_at: nextRunAt }),
@@ -183,5 +189,6 @@ export const knownConnection = (row: Omit<ConnectionRow, 'updated_at'>): Connect
   namespaceFormat: row.namespace_format,
   nonBreakingBehavior: row.non_breaking_behavior,
   streams: JSON.parse(row.streams_json),
+  known: row.known_json === null ? null : JSON.parse(row.known_json),
   createdAt: Number(row.created_at),
 })

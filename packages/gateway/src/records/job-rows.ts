@@ -19,7 +19,14 @@ export interface JobRows {
 const COLUMNS = {
   connection: [
     ...['id', 'workspace_id', 'name', 'source_id', 'destination_id', 'status', 'cron', 'next_run_at', 'prefix'],
-    ...['namespace_definition', 'namespace_format', 'non_breaking_behavior', 'streams_json', 'created_at'],
+    ...[
+      'namespace_definition',
+      'namespace_format',
+      'non_breaking_behavior',
+      'streams_json',
+      'known_json',
+      'created_at',
+    ],
   ],
   source: [
     ...['id', 'workspace_id', 'kind', 'name', 'config_json', 'replication_json', 'entities_json'],

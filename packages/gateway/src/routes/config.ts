@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { AttemptRow, JobRow, LogLineRow } from '../db/schema.ts'
 import { HttpError, notFound } from '../errors.ts'
 import { type App, define } from '../http/endpoint.ts'
+import { usualMode } from '../jobs/choices.ts'
 import type { Connection } from '../records/connections.ts'
 import type { Gateway } from '../services.ts'
 import { checkOutcome, noted, sourceOf, workspaceOf } from './access.ts'
@@ -315,7 +316,7 @@ async function catalogOf(gateway: Gateway, { streams }: Connection, source: Para
   return {
     streams: (await gateway.streamsOf(source)).map((stream) => {
       const chosen = selected.get(stream.name)
-      const mode = chosen?.syncMode ?? 'full_refresh_overwrite'
+      const mode = chosen?.syncMode ?? usualMode(stream.supportedSyncModes)
       return {
         stream,
         config: {
@@ -339,8 +340,6 @@ const destinationModes: Readonly<Record<string, string>> = {
   overwrite_deduped: 'overwrite_dedup',
   append: 'append',
   deduped_history: 'append_dedup',
-  update: 'update',
-  soft_delete: 'soft_delete',
 }
 
 export const jobView = (job: JobRow) => ({

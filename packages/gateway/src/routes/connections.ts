@@ -3,12 +3,7 @@ import { badRequest, HttpError, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { demandPossible, namespaceOf, usualMode } from '../jobs/choices.ts'
 import { definitionOf } from '../jobs/streams.ts'
-import {
-  type Connection,
-  type ConnectionChange,
-  deleteConnections,
-  type StreamConfiguration,
-} from '../records/connections.ts'
+import { type Connection, type ConnectionChange, deleteConnections } from '../records/connections.ts'
 import { type DestinationRecord, removeDestination } from '../records/destinations.ts'
 import { readSchedule } from '../records/schedule.ts'
 import { removeSource, type Source } from '../records/sources.ts'
@@ -99,7 +94,7 @@ export const connectionView = (connection: Connection) => ({
   configurations: {
     streams: connection.streams.map(({ name, syncMode, cursorField, primaryKey }) => ({
       name,
-      syncMode: syncMode ?? 'full_refresh_overwrite',
+      ...(syncMode !== undefined && { syncMode }),
       cursorField: cursorField ?? [],
       primaryKey: primaryKey ?? [],
       includeFiles: false,
@@ -163,7 +158,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
       if (source.workspaceId !== destination.workspaceId)
         throw badRequest('source and destination are in different workspaces')
       const wanted = body.configurations?.streams
-      const streams = await chosen(gateway, { source, destination }, wanted)
+      const selection = await chosen(gateway, { source, destination }, wanted)
       const namespace = {
         namespaceDefinition: body.namespaceDefinition ?? 'destination',
         namespaceFormat: body.namespaceFormat ?? null,
@@ -183,7 +178,7 @@ function collectionRoutes(app: App, gateway: Gateway): void {
             prefix: body.prefix,
             ...namespace,
             nonBreakingBehavior: body.nonBreakingSchemaUpdatesBehavior,
-            streams,
+            ...selection,
           }),
       )
       return connectionView(connection)
@@ -218,13 +213,13 @@ function recordRoutes(app: App, gateway: Gateway): void {
       const cron = cronOf(body.schedule)
       const wanted = body.configurations?.streams
       const destination = await destinationOf(call, connection.destinationId)
-      const streams =
+      const selection =
         wanted && (await chosen(gateway, { source: await sourceOf(call, connection.sourceId), destination }, wanted))
       const changed: ConnectionChange = {
         ...(body.name && { name: body.name }),
         ...(body.status && { status: body.status }),
         ...(cron !== undefined && { cron }),
-        ...(streams && { streams }),
+        ...selection,
         ...(typeof body.prefix === 'string' && { prefix: body.prefix }),
         ...(body.namespaceDefinition && { namespaceDefinition: body.namespaceDefinition }),
         ...(typeof body.namespaceFormat === 'string' && { namespaceFormat: body.namespaceFormat }),
@@ -297,7 +292,7 @@ async function chosen(
   gateway: Gateway,
   { source, destination }: { source: Source; destination: DestinationRecord },
   wanted: readonly z.infer<typeof stream>[] | null | undefined,
-): Promise<StreamConfiguration[]> {
+): Promise<Pick<Connection, 'streams' | 'known'>> {
   const catalog = await gateway.streamsOf(source)
   const seen = new Set<string>()
   const streams = (wanted ?? catalog.map(({ name }): z.infer<typeof stream> => ({ name }))).map((one) => {
@@ -316,5 +311,5 @@ async function chosen(
   })
   const { manifest } = await gateway.connectors.of(source)
   await demandPossible(await definitionOf(manifest.name), destination, streams)
-  return streams
+  return { streams, known: catalog.map(({ name }) => name) }
 }

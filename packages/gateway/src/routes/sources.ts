@@ -4,6 +4,7 @@ import type { Kind } from '../connectors/kind.ts'
 import { findKind } from '../connectors/kinds.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
+import { modesOf } from '../jobs/choices.ts'
 import type { Source } from '../records/sources.ts'
 import type { Gateway } from '../services.ts'
 import { noted, sourceOf, workspaceOf } from './access.ts'
@@ -165,9 +166,7 @@ function streamRoute(app: App, gateway: Gateway): void {
       const source = await sourceOf(call, call.query.sourceId)
       return (await gateway.streamsOf(source)).map((stream) => ({
         streamName: stream.name,
-        syncModes: stream.supportedSyncModes.includes('incremental')
-          ? ['full_refresh_overwrite', 'incremental_deduped_history']
-          : ['full_refresh_overwrite'],
+        syncModes: modesOf(stream.supportedSyncModes),
         defaultCursorField: stream.defaultCursorField,
         sourceDefinedCursorField: stream.sourceDefinedCursor,
         sourceDefinedPrimaryKey: stream.sourceDefinedPrimaryKey,

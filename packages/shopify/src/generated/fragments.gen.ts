@@ -7,7 +7,13 @@ export const abandonedCheckoutLineItemFragment =
 
 export const accessScopeFragment = 'fragment AccessScope on AccessScope{handle description}'
 
+export const articleFragment =
+  'fragment Article on Article{id title handle blog{id}author{name}body summary tags image{...Image}isPublished publishedAt templateSuffix createdAt updatedAt}'
+
 export const attributeFragment = 'fragment Attribute on Attribute{key value}'
+
+export const blogFragment =
+  'fragment Blog on Blog{id title handle commentPolicy tags templateSuffix feed{location path}createdAt updatedAt}'
 
 export const bulkOperationFragment =
   'fragment BulkOperation on BulkOperation{id type status errorCode query objectCount rootObjectCount fileSize url partialDataUrl createdAt completedAt}'
@@ -146,6 +152,9 @@ export const orderReferenceFragment = 'fragment OrderReference on Order{id legac
 export const orderTransactionFragment =
   'fragment OrderTransaction on OrderTransaction{id kind status gateway formattedGateway test createdAt processedAt errorCode paymentId authorizationExpiresAt manualPaymentGateway receiptJson amountSet{...MoneyBag}totalUnsettledSet{...MoneyBag}amountRoundingSet{...MoneyBag}order{id legacyResourceId}parentTransaction{id}location@include(if:$location){id legacyResourceId}device{id}currencyExchangeAdjustment{...CurrencyExchangeAdjustment}paymentDetails{__typename ... on CardPaymentDetails{avsResultCode bin company cvvResultCode expirationMonth expirationYear name number wallet}}}'
 
+export const pageFragment =
+  'fragment Page on Page{id title handle body bodySummary isPublished publishedAt templateSuffix createdAt updatedAt}'
+
 export const productFragment =
   'fragment Product on Product{id legacyResourceId title descriptionHtml vendor productType handle status tags createdAt updatedAt publishedAt templateSuffix isGiftCard hasOnlyDefaultVariant tracksInventory totalInventory onlineStoreUrl category{id name fullName}seo{title description}options{...ProductOption}featuredMedia{id}variantsCount{...Count}}'
 
@@ -174,6 +183,9 @@ export const shippingLineFragment =
 
 export const shopFragment =
   'fragment Shop on Shop{id name email contactEmail myshopifyDomain primaryDomain{host url}shopOwnerName plan{publicDisplayName partnerDevelopment shopifyPlus}currencyCode enabledPresentmentCurrencies currencyFormats{moneyFormat moneyWithCurrencyFormat moneyInEmailsFormat moneyWithCurrencyInEmailsFormat}ianaTimezone timezoneAbbreviation timezoneOffset weightUnit unitSystem taxesIncluded taxShipping setupRequired checkoutApiSupported createdAt updatedAt features{storefront giftCards}shopAddress{address1 address2 city province provinceCode country countryCodeV2 zip phone latitude longitude}marketingSmsConsentEnabledAtCheckout transactionalSmsDisabled}'
+
+export const shopifyPaymentsPayoutFragment =
+  'fragment ShopifyPaymentsPayout on ShopifyPaymentsPayout{id legacyResourceId issuedAt status transactionType net{...MoneyV2}externalTraceId summary{adjustmentsFee{...MoneyV2}adjustmentsGross{...MoneyV2}advanceFees{...MoneyV2}advanceGross{...MoneyV2}chargesFee{...MoneyV2}chargesGross{...MoneyV2}refundsFee{...MoneyV2}refundsFeeGross{...MoneyV2}reservedFundsFee{...MoneyV2}reservedFundsGross{...MoneyV2}retriedPayoutsFee{...MoneyV2}retriedPayoutsGross{...MoneyV2}}}'
 
 export const stagedMediaUploadTargetFragment =
   'fragment StagedMediaUploadTarget on StagedMediaUploadTarget{url resourceUrl parameters{name value}}'

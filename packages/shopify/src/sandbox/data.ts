@@ -7,6 +7,8 @@ import type * as Shopify from '../generated/index.gen.ts'
  */
 export interface ShopifyData {
   readonly abandoned_checkouts: Rows<Shopify.AbandonedCheckout>
+  readonly articles: Rows<Shopify.Article>
+  readonly blogs: Rows<Shopify.Blog>
   readonly bulk_operations: Rows<Shopify.BulkOperation>
   readonly collects: Rows<Shopify.Collect>
   readonly countries: Rows<Shopify.Country>
@@ -26,6 +28,8 @@ export interface ShopifyData {
   readonly metaobjects: Rows<Shopify.Metaobject>
   readonly order_refunds: Rows<Shopify.Refund>
   readonly orders: Rows<Shopify.Order>
+  readonly pages: Rows<Shopify.Page>
+  readonly payouts: Rows<Shopify.ShopifyPaymentsPayout>
   readonly price_rules: Rows<Shopify.PriceRule>
   readonly product_images: Rows<Shopify.ProductImage>
   readonly product_variants: Rows<Shopify.ProductVariant>

@@ -78,6 +78,8 @@ const owning = {
 } satisfies Record<string, ResolverOf<Identified>>
 
 const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kinds[Type]>>> } = {
+  Article: owning,
+  Blog: owning,
   BulkOperation: { url: ({ url }, _, { origin }) => (url ? `${origin}${url}` : null) },
   Collection: {
     ...owning,
@@ -122,6 +124,7 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
     refunds: plain('Refund'),
     transactions: plain('OrderTransaction'),
   },
+  Page: owning,
   Product: {
     ...owning,
     variants: paged('variants', 'ProductVariant', variants, 'POSITION'),
@@ -135,13 +138,26 @@ const types: { readonly [Type in Kind]?: Readonly<Record<string, ResolverOf<Kind
   Shop: owning,
 }
 
+/** Shopify Payments is no record, and has them. */
+const account: Readonly<Record<string, Resolver>> = {
+  payouts: (_, args, { world }) => {
+    const { transactionType } = args
+    const rows = all(
+      world,
+      'ShopifyPaymentsPayout',
+      (row) => !transactionType || row.transactionType === transactionType,
+    )
+    return connection(world, rows, { type: 'ShopifyPaymentsPayout', order: 'ISSUED_AT' }, args, 'payouts')
+  },
+}
+
 const mutations = { ...writes, ...bulkWrites(() => resolvers) }
 
 export const resolvers: Resolvers = {
   query,
   mutation: resolversOf(mutations),
   moreRoots: MORE_ROOTS,
-  types: types as Resolvers['types'],
+  types: { ...(types as Resolvers['types']), ShopifyPaymentsAccount: account },
   interfaces: {
     DiscountItems: ['AllDiscountItems', 'DiscountCollections', 'DiscountProducts'],
     GiftCardTransaction: ['GiftCardCreditTransaction', 'GiftCardDebitTransaction'],

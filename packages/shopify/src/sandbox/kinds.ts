@@ -22,6 +22,8 @@ type File = Kept<Shopify.File>
 
 export interface Kinds {
   AbandonedCheckout: Kept<Shopify.AbandonedCheckout>
+  Article: Kept<Shopify.Article>
+  Blog: Kept<Shopify.Blog>
   BulkOperation: Kept<Shopify.BulkOperation>
   Collection: Kept<Shopify.Collection>
   Customer: Kept<Shopify.Customer>
@@ -44,10 +46,12 @@ export interface Kinds {
   Model3d: File
   Order: Kept<Shopify.Order, { lineItems: Whole<Shopify.LineItem> }>
   OrderTransaction: Kept<Shopify.OrderTransaction>
+  Page: Kept<Shopify.Page>
   Product: Kept<Shopify.Product>
   ProductVariant: Kept<Shopify.ProductVariant>
   Refund: Kept<Shopify.Refund>
   Shop: Kept<Shopify.Shop>
+  ShopifyPaymentsPayout: Kept<Shopify.ShopifyPaymentsPayout>
   TenderTransaction: Kept<Shopify.TenderTransaction>
   Video: File
   WebhookSubscription: Kept<Shopify.WebhookSubscription>
@@ -64,12 +68,26 @@ interface Type {
 
 /** Types whose records have metafields. */
 export const OWNERS: readonly string[] = [
-  ...['Collection', 'Customer', 'DraftOrder', 'Location', 'Order', 'Product', 'ProductVariant', 'Shop'],
+  ...[
+    'Article',
+    'Blog',
+    'Collection',
+    'Customer',
+    'DraftOrder',
+    'Location',
+    'Order',
+    'Page',
+    'Product',
+    'ProductVariant',
+  ],
+  'Shop',
 ]
 
 /** The GraphQL types of records; several may share a home. */
 export const TYPES: Readonly<Record<string, Type>> = {
   AbandonedCheckout: { home: 'abandoned_checkouts', scope: 'read_orders' },
+  Article: { home: 'articles', scope: 'read_content' },
+  Blog: { home: 'blogs', scope: 'read_content' },
   BulkOperation: { home: 'bulk_operations' },
   Collection: { home: 'custom_collections', scope: 'read_products' },
   Customer: { home: 'customers', scope: 'read_customers' },
@@ -94,10 +112,12 @@ export const TYPES: Readonly<Record<string, Type>> = {
   Model3d: { home: 'files' },
   Order: { home: 'orders', scope: 'read_orders' },
   OrderTransaction: { home: 'transactions', scope: 'read_orders' },
+  Page: { home: 'pages', scope: 'read_content' },
   Product: { home: 'products', scope: 'read_products' },
   ProductVariant: { home: 'product_variants', scope: 'read_products' },
   Refund: { home: 'order_refunds', scope: 'read_orders' },
   Shop: { home: 'shop' },
+  ShopifyPaymentsPayout: { home: 'payouts', scope: 'read_shopify_payments_payouts' },
   TenderTransaction: { home: 'tender_transactions', scope: 'read_orders' },
   Video: { home: 'files' },
   WebhookSubscription: { home: 'webhook_subscriptions' },

@@ -94,7 +94,7 @@ export function needAny(world: World, id: unknown): Row {
 }
 
 /** Types whose records do not say when they were made, or when they changed. */
-const UNDATED = /^(DiscountNode|Job|MailingAddress|TenderTransaction)$/
+const UNDATED = /^(DiscountNode|Job|MailingAddress|ShopifyPaymentsPayout|TenderTransaction)$/
 const UNCHANGED = /^(BulkOperation|OrderTransaction)$/
 const UNMADE = /^Collection$/
 

@@ -122,6 +122,9 @@ const described = (handle: string) => ({
   description: handle.replace(/^(\w)/, (letter) => letter.toUpperCase()).replaceAll('_', ' '),
 })
 
+/** Shopify Payments, where the shop has ever been paid by it. */
+const ACCOUNT = { id: gid('ShopifyPaymentsAccount', 1) }
+
 /** Roots of the vendor that no document of the connector shows. */
 export const MORE_ROOTS = ['inventoryLevel', 'nodes', 'orderByIdentifier', 'publicApiVersions']
 
@@ -135,6 +138,7 @@ export const query: Resolvers['query'] = {
   files: listed('files', { type: 'File' }, (world) => [...all(world, 'GenericFile'), ...all(world, 'MediaImage')]),
   giftCardConfiguration: () => GIFT_CARDS,
   job: (_, { id }, { world }) => jobAsked(world, id),
+  shopifyPaymentsAccount: (_, __, { world }) => (all(world, 'ShopifyPaymentsPayout').length > 0 ? ACCOUNT : null),
   publicApiVersions: () => VERSIONS.map((handle) => ({ handle, displayName: handle, supported: true })),
   shop: (_, __, { world }) => all(world, 'Shop')[0],
 }

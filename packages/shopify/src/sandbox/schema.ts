@@ -24,6 +24,7 @@ const CALLED: Readonly<Record<string, string>> = {
   parentTransaction: 'OrderTransaction',
   recipient: 'Customer',
   refunds: '[Refund]',
+  shopifyPaymentsAccount: 'ShopifyPaymentsAccount',
   transactions: '[OrderTransaction]',
   userErrors: '[UserError]',
   variant: 'ProductVariant',

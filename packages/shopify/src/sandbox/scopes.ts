@@ -5,6 +5,7 @@ import { TYPES } from './kinds.ts'
 export const READS = ['read_products', 'read_inventory', 'read_locations', 'read_orders', 'read_all_orders']
 
 const more = [
+  'content',
   'gift_cards',
   'metaobjects',
   'metaobject_definitions',
@@ -23,6 +24,7 @@ const FULFILLMENT_ORDERS = ['read_assigned_fulfillment_orders', 'read_merchant_m
 export const EVERYTHING = [
   ...READS,
   ...FULFILLMENT_ORDERS,
+  'read_shopify_payments_payouts',
   ...more.map((name) => `read_${name}`),
   ...['products', 'inventory', 'locations', 'orders', ...more].map((name) => `write_${name}`),
   'write_merchant_managed_fulfillment_orders',

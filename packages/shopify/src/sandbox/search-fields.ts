@@ -48,6 +48,7 @@ const FIELDS: { readonly [Type in keyof Searched]?: Fields<Searched[Type]> } = {
     collection_type: (row) => (row.ruleSet ? 'smart' : 'custom'),
     product_id: (row, world) => numbersOf(all(world, 'Product', (product) => isIn(world, row, product))),
   },
+  Article: { author: 'author.name', blog_title: (row, world) => find(world, row.blog.id, 'Blog')?.title },
   Customer: {
     customer_date: 'createdAt',
     country: ({ defaultAddress: place }) => [place?.country, place?.countryCodeV2],

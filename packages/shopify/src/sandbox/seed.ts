@@ -1,6 +1,7 @@
 import { company, email, person, phone, type Random, type Seeding, type World } from '@ferrule/sandbox/engine'
 import type { Kinds } from './kinds.ts'
 import { all } from './records.ts'
+import { seedContent, seedPayouts } from './seed-content.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedShop } from './seed-shop.ts'
 import { at, DAY, iso } from './values.ts'
@@ -24,6 +25,8 @@ export async function seed(world: World, { sizes, random, until }: Seeding): Pro
   await seedCollections(at(world, until - 400 * DAY, random), products)
   await seedCustomers(world, random, sizes['customers'] ?? SIZES.customers, until)
   await seedOrders(world, random, sizes['orders'] ?? SIZES.orders, until)
+  await seedContent(at(world, until - 100 * DAY, random))
+  await seedPayouts(at(world, until, random), until)
 }
 
 type Product = Kinds['Product']

@@ -39,6 +39,16 @@ const inWords = ({ field, message }: UserError): string => {
   return place ? `${message ?? 'refused'} (${place})` : (message ?? 'refused')
 }
 
+/** The answer of a list that has no records, which are at this path. */
+const nothingIn = (path: string): unknown =>
+  path
+    .split('.')
+    .slice(0, -1)
+    .reduceRight<unknown>((inner, name) => ({ [name]: inner }), {
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    })
+
 /** A rejected mutation has status 200 and no record; so has a missing record. */
 export function readGraphql(body: unknown, response: VendorResponse, step: StepContext): unknown {
   reportVersion(response, step)
@@ -75,6 +85,8 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
       requestId,
       upstream: { code: 'invalid_field', message: ignored.message, warnings },
     })
+  // What no id names, the shop does not have: an account of Shopify Payments, for one.
+  if (operation.paging && root === null && !operation.graphql?.ids) return nothingIn(operation.records ?? '')
   if (operation.safe && root === null)
     throw error('not_found', 'no such record, or not visible with these credentials', { status, requestId })
   if (!operation.paging && (at(body, operation.records ?? '') ?? undefined) === undefined)
