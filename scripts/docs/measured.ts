@@ -46,7 +46,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'All connectors together have 1,393 actions. One tool for each would take about 589,000 tokens',
+        'All connectors together have 1,404 actions. One tool for each would take about 589,000 tokens',
         'All four together take about 820 tokens, with `search` about 1,165',
       ],
     },
@@ -65,7 +65,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     {
       when: counted,
       sentences: [
-        'Four tools for all connectors take about 820 tokens, with `search` about 1,165. One tool for each of their 1,393 actions would take about 589,000',
+        'Four tools for all connectors take about 820 tokens, with `search` about 1,165. One tool for each of their 1,404 actions would take about 589,000',
       ],
     },
   ],
@@ -117,6 +117,13 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
         row('jobs ended, each once, 24 at a time in one process', '35,000 in 103 s, 339 a second'),
         row('jobs of a killed worker, ended in a second attempt', '20 of 20'),
         row("jobs that had started before a tenant's first one: median, longest", '5,000, 10,020'),
+      ],
+    },
+    {
+      when: '2026-11-28: `FERRULE_OLDER=… vitest packages/gateway/test/side-by-side.test.ts`',
+      sentences: [
+        row('build of 8c647f84', '`NNNN_claims`', '12', '134'),
+        row("sources of 6793a9a4, on today's packages", '`NNNN_notices`', '12', '105'),
       ],
     },
   ],

@@ -21,7 +21,7 @@ import { gaugesOf } from './metrics/gauges.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { addOtel } from './metrics/otel.ts'
 import { Oauth } from './oauth/oauth.ts'
-import { type IssuerSettings, People } from './oauth/people.ts'
+import { type IssuerSettings, isAdmitted, People } from './oauth/people.ts'
 import { ApprovalRecords } from './records/approvals.ts'
 import { Connections } from './records/connections.ts'
 import { Deliveries } from './records/deliveries.ts'
@@ -130,6 +130,7 @@ export async function openGateway({
   })
   // Requests without a workspace use this one.
   await workspaces.ensure('default')
+  const people = issuer && new People(issuer, applications, vault)
   let engine: Engine | undefined
   let clock: Clock | undefined
   const pruners: NodeJS.Timeout[] = []
@@ -140,7 +141,7 @@ export async function openGateway({
     vault,
     applications,
     signingKeys,
-    tokens: new Tokens(db, applications, signingKeys, organizationId),
+    tokens: new Tokens(db, applications, signingKeys, organizationId, (id) => isAdmitted(people, id)),
     workspaces,
     sources,
     destinations: new Destinations(db),
@@ -164,7 +165,7 @@ export async function openGateway({
     standingRules: new StandingRules(db, vault),
     agentTokens,
     oauth: new Oauth({ vault, records, agentTokens, applications, log }, publicUrl),
-    people: issuer && new People(issuer, applications, vault),
+    people,
     log,
     async streamsOf(source) {
       const { manifest } = await connectors.of(source)

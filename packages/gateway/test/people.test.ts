@@ -168,11 +168,15 @@ test('a revoked person stays out; one who is no longer on the list cannot go on'
   person.current = { sub: 'grace-1' }
   const browser = new Browser()
   await browser.get(await atIssuer(browser))
-  const { client_id: id } = (await (await token(browser)).json()) as { client_id: string }
+  type Session = { client_id: string; access_token: string }
+  const { client_id: id, access_token } = (await (await token(browser)).json()) as Session
+  const asked = async () => (await one.send('GET', '/v1/workspaces', { token: access_token })).status
   const people = one.gateway.people
   expect(people?.admits(id)).toBe(true)
+  expect(await asked()).toBe(200)
   vi.spyOn(people as NonNullable<typeof people>, 'admits').mockReturnValue(false)
   expect((await token(browser)).status).toBe(204)
+  expect(await asked()).toBe(401)
   vi.restoreAllMocks()
   vi.spyOn(one.gateway.attempts, 'take').mockReturnValue(() => {})
   await one.gateway.applications.revoke(id)

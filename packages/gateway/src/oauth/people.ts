@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { ParamsError } from '@ferrule/core'
-import { EncryptJWT, jwtDecrypt } from 'jose'
 import type * as oauth from 'oauth4webapi'
 import type { ApplicationRow } from '../db/schema.ts'
 import type { Applications } from '../tokens/applications.ts'
@@ -70,7 +69,7 @@ export class People {
 
   /** Begins a log-in. Returns the address of the issuer's page, and what the browser has to keep. */
   async begin(origin: string, back: string): Promise<{ readonly url: string; readonly cookie: string }> {
-    const [lib, server] = await Promise.all([import('oauth4webapi'), this.#metadata()])
+    const [lib, { EncryptJWT }, server] = await Promise.all([import('oauth4webapi'), import('jose'), this.#metadata()])
     const begun: Begun = {
       state: lib.generateRandomState(),
       nonce: lib.generateRandomNonce(),
@@ -112,6 +111,7 @@ export class People {
   async #begun(cookie: string | undefined): Promise<Begun> {
     const fail = () => new LoginRefused('this log-in is unknown or too old; start again')
     if (cookie === undefined || cookie.length > 4_096) throw fail()
+    const { jwtDecrypt } = await import('jose')
     const decrypted = await jwtDecrypt(cookie, await this.#secret(), {
       ...{ contentEncryptionAlgorithms: ['A256GCM'], keyManagementAlgorithms: ['dir'], requiredClaims: ['exp'] },
     }).catch(() => undefined)

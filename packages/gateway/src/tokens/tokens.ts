@@ -27,13 +27,22 @@ export class Tokens {
   readonly #keys: SigningKeys
   readonly #organizationId: string
   readonly #db: Database
+  readonly #admits: (applicationId: string) => boolean
   readonly #verified = new Map<string, { typ: string; keys: string; claims: JWTPayload }>()
 
-  constructor(db: Database, applications: Applications, keys: SigningKeys, organizationId: string) {
+  /** @param admits Whether an application may still act: a person's may not once the person is off the operator's list. */
+  constructor(
+    db: Database,
+    applications: Applications,
+    keys: SigningKeys,
+    organizationId: string,
+    admits: (applicationId: string) => boolean,
+  ) {
     this.#db = db
     this.#applications = applications
     this.#keys = keys
     this.#organizationId = organizationId
+    this.#admits = admits
   }
 
   /** A token with all the application's permissions. One for a session of the console ends with it. */
@@ -113,7 +122,7 @@ export class Tokens {
     { gen, sid }: JWTPayload,
     application: ApplicationRow | undefined,
   ): Promise<ApplicationRow | undefined> {
-    if (!application || Number(application.generation) !== gen) return undefined
+    if (!application || Number(application.generation) !== gen || !this.#admits(application.id)) return undefined
     const hasEnded = sid !== undefined && (await this.#applications.isRevoked(String(sid)))
     return hasEnded ? undefined : application
   }
