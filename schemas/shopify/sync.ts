@@ -73,7 +73,7 @@ export default defineSync({
     gift_cards: whole,
     files: changed('UPDATED_AT'),
     pages: changed('UPDATED_AT'),
-    // What was never updated has no such time.
+    // A record that was never updated has no such time.
     blogs: whole,
     articles: whole,
     // Their states change, which no filter shows.

@@ -449,7 +449,7 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     expect(complaints()).toEqual([])
   })
 
-  test('a write is shown in words, and such writes are allowed for good, within the bounds that are shown', async () => {
+  test('a write is shown in words, and such writes are allowed permanently, within the bounds that are shown', async () => {
     const { page, complaints } = await visitor()
     const workspace = await workspaceOf('always')
     const given = { name: 'an agent', workspaceId: workspace.id, applicationId: one.login.id }

@@ -88,11 +88,12 @@ test('every action that returns issues is checked', async () => {
   )
   expect(ofIssues.length).toBeGreaterThan(6)
   for (const { entity, name, params } of ofIssues) {
-    const given = Object.fromEntries(
-      [...(params.required ?? []), 'jql', ...(name === 'update' ? ['fields'] : [])].map((one) => [one, PARAMS[one]]),
-    )
-    const known = Object.fromEntries(Object.entries(given).filter(([one]) => one in (params.properties ?? {})))
-    const call = jira.execute({ entity, action: name, params: known } as never)
+    const { properties, required } = z
+      .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
+      .parse(params)
+    const names = [...required, 'jql', ...(name === 'update' ? ['fields'] : [])].filter((one) => one in properties)
+    const given = Object.fromEntries(names.map((one) => [one, PARAMS[one]]))
+    const call = jira.execute({ entity, action: name, params: given } as never)
     await expect(call, `${entity}.${name}`).rejects.toThrow('not as your schema says')
   }
 })

@@ -19,7 +19,7 @@ interface Lookup {
 /** A record that a write names by its id. */
 export interface Related extends Pick<Lookup, 'path' | 'isOwn'> {
   readonly record: Input
-  /** Who or what it is, as JSON: text of the vendor's record, which anyone may have written. */
+  /** The record in short, as JSON: text of the vendor's record, which anyone may have written. */
   readonly name: string | undefined
   readonly currency: string | undefined
 }

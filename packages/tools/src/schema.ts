@@ -147,7 +147,7 @@ export function schemaAt(
     if (typeof at.$ref === 'string') {
       const name = at.$ref.replace('#/$defs/', '')
       const target = Object.hasOwn(manifest.$defs, name) ? follow(manifest.$defs[name], left) : undefined
-      // What is said beside a reference is about this place.
+      // Words beside a reference are about this place.
       return target && left.length === 0 && at.description ? { ...target, description: at.description } : target
     }
     if (left.length === 0) return at

@@ -26,7 +26,7 @@ function shownValue(value: unknown, max: number): string {
   return whole.length <= max ? whole : `${toText(cut(value, max - 40))} (cut: ${value.length} characters in all)`
 }
 
-/** What was given for a write. */
+/** Values that were given for a write. */
 interface Given {
   readonly params: Input
   readonly cursor?: string
@@ -189,7 +189,7 @@ export function shownText(write: ShownWrite): string {
   ].join('\n')
 }
 
-/** What comes from records is JSON, and said to be theirs. */
+/** Texts of records are JSON, and marked as theirs. */
 function lineOf({ name, value, title, words, record, before }: ShownParam): string {
   const said = [
     words,

@@ -99,7 +99,7 @@ export interface ShownParam {
   readonly title?: string
   /** An amount with its currency: `€12.50`. */
   readonly words?: string
-  /** Who or what an id stands for, as JSON. Text of the vendor's record: anyone may have written it. */
+  /** The record behind an id in short, as JSON. Text of the vendor's record: anyone may have written it. */
   readonly record?: string
   /** The value that it replaces, as JSON. Also text of the vendor's record. */
   readonly before?: string

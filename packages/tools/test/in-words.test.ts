@@ -1,4 +1,4 @@
-// What people see of a write before they approve it, beyond its parameters: what ids stand for, money, values before a change.
+// A write as people see it before they approve it, beyond its parameters: the records behind ids, money, values before a change.
 import { StripeConnector } from '@ferrule/stripe'
 import manifest from '@ferrule/stripe/manifest'
 import { describe, expect, it } from 'vitest'

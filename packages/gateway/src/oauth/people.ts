@@ -12,7 +12,7 @@ export interface IssuerSettings {
   readonly clientId: string
   /** Absent: a public client, which PKCE protects. */
   readonly clientSecret?: string | undefined
-  /** Who may: `ada@example.com` (verified by the issuer), or `sub:` and the issuer's id of the person. */
+  /** Persons who may log in: `ada@example.com` (verified by the issuer), or `sub:` and the issuer's id of the person. */
   readonly allow: readonly string[]
 }
 
@@ -189,7 +189,7 @@ export class People {
 
 const isPerson = (applicationId: string): boolean => applicationId.startsWith(PREFIX)
 
-/** Without an issuer, nobody of it goes on. */
+/** Without an issuer, no person of one is admitted. */
 export const isAdmitted = (people: People | undefined, applicationId: string): boolean =>
   people ? people.admits(applicationId) : !isPerson(applicationId)
 

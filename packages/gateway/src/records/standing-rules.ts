@@ -25,7 +25,7 @@ interface Kept {
 
 const secretOf = (workspaceId: string, ownerId: string) => ({ workspaceId, ownerId, purpose: 'standing-rule' })
 
-/** Rules by which approvals were given for good. Values of parameters are sealed, as they are in approvals. */
+/** Rules by which approvals were given permanently. Values of parameters are sealed, as they are in approvals. */
 export class StandingRules {
   readonly #db: Database
   readonly #vault: Vault

@@ -1,5 +1,5 @@
 // An OpenID provider for people, whose log-in page says at once who they are.
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
@@ -14,8 +14,8 @@ export const CLIENT = { id: 'ferrule', secret: 's'.repeat(40) }
 /** @param person Who logs in; it can be changed. */
 export async function issuer(person: { current: Person }) {
   const asked: string[] = []
-  let handle: (...args: never[]) => unknown = () => {}
-  const server = createServer((...args) => handle(...(args as never[])))
+  let handle: RequestListener = () => {}
+  const server = createServer((request, response) => handle(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   /** Opened with the address of the gateway, which is known later. */
@@ -39,7 +39,7 @@ export async function issuer(person: { current: Person }) {
       ttl: { Session: 60, Grant: 60, Interaction: 60, AccessToken: 60, IdToken: 60 },
     })
     const callbackOf = provider.callback()
-    handle = (async (request: Parameters<typeof callbackOf>[0], response: Parameters<typeof callbackOf>[1]) => {
+    handle = async (request, response) => {
       asked.push(String(request.url))
       if (!request.url?.startsWith('/login/')) return callbackOf(request, response)
       const { params } = await provider.interactionDetails(request, response)
@@ -48,7 +48,7 @@ export async function issuer(person: { current: Person }) {
       grant.addOIDCScope('openid email')
       const result = { login: { accountId }, consent: { grantId: await grant.save() } }
       return provider.interactionFinished(request, response, result)
-    }) as typeof handle
+    }
   }
   return {
     url,

@@ -4,7 +4,7 @@ import { DAY, each, iso, money, slug } from './values.ts'
 import { metafieldWrites } from './writes/metafields.ts'
 import { perform } from './writes/write.ts'
 
-/** What the shop publishes, and what it is paid. */
+/** Pages, blogs, articles and payouts of the shop. */
 
 const PAGES = [
   { title: 'About us', text: 'Tea, and what one drinks it from.' },

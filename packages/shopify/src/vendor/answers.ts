@@ -85,7 +85,7 @@ export function readGraphql(body: unknown, response: VendorResponse, step: StepC
       requestId,
       upstream: { code: 'invalid_field', message: ignored.message, warnings },
     })
-  // What no id names, the shop does not have: an account of Shopify Payments, for one.
+  // A root without an id is null where the shop lacks it: an account of Shopify Payments, for one.
   if (operation.paging && root === null && !operation.graphql?.ids) return nothingIn(operation.records ?? '')
   if (operation.safe && root === null)
     throw error('not_found', 'no such record, or not visible with these credentials', { status, requestId })

@@ -123,7 +123,7 @@ export interface Approval {
     readonly request: string
     readonly params: readonly ShownParam[]
   }
-  /** What a rule would allow without asking; null: nothing. */
+  /** The writes that a rule would allow without asking; null: none. */
   readonly always: {
     readonly action: string
     readonly only: readonly string[]

@@ -101,7 +101,7 @@ export function ApprovalPage({ id }: { readonly id: string }) {
   )
 }
 
-/** What comes from the vendor's records is quoted, and said to be theirs. */
+/** Texts of the vendor's records are quoted, and marked as theirs. */
 function ParamRow({ param }: { readonly param: ShownParam }) {
   const { name, value, title, words, record, before } = param
   return (

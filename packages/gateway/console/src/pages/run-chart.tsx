@@ -30,7 +30,7 @@ export function RunChart({ runs }: { readonly runs: readonly JobWithAttempts[] }
         aria-label={label}
       >
         {bars.map(({ id, rows, failed: isFailed }, index) => {
-          // What failed without a row is seen, too.
+          // A run that failed without a row is visible, too.
           const height = Math.max(isFailed ? 12 : 2, (rows / Math.max(1, most)) * HEIGHT)
           return (
             <rect
