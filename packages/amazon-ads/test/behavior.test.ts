@@ -516,9 +516,10 @@ describe('files of jobs', () => {
     expect(error).toMatchObject({ code: 'not_found', retryable: true, upstream: { code: status } })
   })
 
-  test('that could not be made cannot', async () => {
-    const { ads } = vendor({ status: 'FAILED', failureReason: 'x' })
-    expect(await refusal(ads.reports.download({ reportId: 'r' }))).toMatchObject({ code: 'upstream', retryable: false })
+  test.each(['FAILED', 'FAILURE', 'CANCELLED'])('that could not be made (%s) cannot', async (status) => {
+    const { ads } = vendor({ status, failureReason: 'x' })
+    const error = await refusal(ads.reports.download({ reportId: 'r' }))
+    expect(error).toMatchObject({ code: 'upstream', retryable: false, upstream: { code: status } })
   })
 
   test.each([

@@ -413,6 +413,34 @@ describe('jobs', () => {
     const file = await ads.reports.download({ reportId })
     const rows = JSON.parse(gunzipSync(await file.bytes()).toString())
     expect(Object.keys(rows[0])).toEqual(['campaignId', 'campaignName', 'cost', 'date'])
+    // Each campaign has a row for each day.
+    const keys = rows.map((row: { campaignId: string; date: string }) => `${row.campaignId} ${row.date}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(rows.map((row: { date: string }) => row.date))).toEqual(new Set(['2026-10-01', '2026-10-02']))
+  })
+
+  test.each([
+    ['adGroup', 'spCampaigns', 'adGroupId', 'sponsoredProductAdGroups'],
+    ['advertiser', 'spAdvertisedProduct', 'adId', 'sponsoredProductProductAds'],
+  ] as const)('a report grouped by %s has a row for each of them', async (group, reportTypeId, id, entity) => {
+    const { reportId } = await ads.reports.create({
+      startDate: '2026-10-01',
+      endDate: '2026-10-01',
+      configuration: {
+        adProduct: 'SPONSORED_PRODUCTS',
+        groupBy: [group],
+        columns: [id, 'date'],
+        reportTypeId,
+        timeUnit: 'DAILY',
+        format: 'GZIP_JSON',
+      },
+    })
+    await ads.reports.get({ reportId })
+    const file = await ads.reports.download({ reportId })
+    const rows: Record<string, unknown>[] = JSON.parse(gunzipSync(await file.bytes()).toString())
+    const all: Record<string, unknown>[] = await ads[entity].list().toArray()
+    expect(rows.map((row) => row[id]).toSorted()).toEqual(all.map((one) => one[id]).toSorted())
+    expect(rows.length).toBeGreaterThan(0)
   })
 })
 

@@ -4,7 +4,7 @@ import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { REGIONS } from './facts.ts'
 import { ownRows } from './lists.ts'
-import { type AdsRow, bare, type JobRow, timeOf } from './rows.ts'
+import { type AdsRow, bare, dayOf, type JobRow, timeOf } from './rows.ts'
 
 /** Exports and reports: pending at the first poll, complete at the second. */
 
@@ -81,11 +81,12 @@ const createReport: Behavior = async (call, world) => {
   )
   if (twin) throw new Refusal(425, { code: '425', detail: `The Request is a duplicate of : ${twin.id}` })
   const id = [8, 4, 4, 4, 12].map((length) => world.random.text(length, '0123456789abcdef')).join('-')
-  const { adProduct, columns = [] } = configuration ?? {}
-  const [, start = ''] = Object.entries(PRODUCTS).find(([product]) => product === adProduct) ?? []
-  const lineOf = (row: Row) =>
-    Object.fromEntries(columns.map((column) => [column, figure(column, row, world, startDate)]))
-  filesOf(world).set(id, start ? ownRows(call, world, `${start}_campaigns`).map(lineOf) : [])
+  const { columns = [], timeUnit } = configuration ?? {}
+  const days = timeUnit === 'DAILY' ? daysOf(startDate, endDate ?? startDate) : [startDate]
+  const lines = reported(call, world, configuration).flatMap((row) =>
+    days.map((day) => Object.fromEntries(columns.map((column) => [column, figure(column, row, world, day)]))),
+  )
+  filesOf(world).set(id, lines)
   const time = timeOf(world.now())
   const about = { id, reportId: id, status: 'PENDING', name, startDate, endDate, createdAt: time, updatedAt: time }
   const report = { ...about, configuration: { filters: null, ...configuration }, ...UNFINISHED }
@@ -93,9 +94,46 @@ const createReport: Behavior = async (call, world) => {
   return bare(report)
 }
 
+/** Ends of collections, by what a report's rows are grouped by; any other grouping is by campaign. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  adGroup: ['ad_groups'],
+  targeting: ['keywords', 'targets'],
+  advertiser: ['product_ads'],
+}
+
+/** The records of which a report has rows. */
+function reported(call: Call, world: World, configuration: ReportsCreateParams['configuration'] | undefined): Row[] {
+  const [, start] = Object.entries(PRODUCTS).find(([product]) => product === configuration?.adProduct) ?? []
+  const ends = configuration?.groupBy.map((group) => GROUPS[group]).find((found) => found) ?? ['campaigns']
+  return ends
+    .map((end) => `${start}_${end}`)
+    .filter((entity) => entity in world.manifest.entities)
+    .flatMap((entity) => ownRows(call, world, entity))
+}
+
+/** The longest range of a report, in days. */
+const LONGEST = 31
+
+function daysOf(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last && days.length < LONGEST; day = dayOf(Date.parse(day) / 1000 + 86_400))
+    days.push(day)
+  return days
+}
+
+/** Columns whose field has another name. */
+const OWN: Readonly<Record<string, string>> = {
+  campaignName: 'name',
+  campaignStatus: 'state',
+  adGroupName: 'name',
+  keyword: 'keywordText',
+  advertisedAsin: 'asin',
+  advertisedSku: 'sku',
+}
+
 function figure(column: string, row: Row, world: World, day: string): unknown {
   if (column === 'date') return day
-  const own = row[{ campaignName: 'name', campaignStatus: 'state' }[column] ?? column]
+  const own = row[OWN[column] ?? column] ?? (column === 'keywordId' ? row['targetId'] : undefined)
   return own ?? (/cost|sales|spend/i.test(column) ? world.random.int(0, 9999) / 100 : world.random.int(0, 999))
 }
 

@@ -19,6 +19,9 @@ export function scopedExport(request: VendorRequest, step: StepContext): void {
 /** The vendor's file storage: S3 buckets, in any form of URL. Other services of that domain run third-party code. */
 const STORAGE = /^(?:[\w-]+\.)*s3(?:-accelerate|(?:[.-]dualstack)?[.-][a-z]+(?:-[a-z]+)+-\d)?\.amazonaws\.com$/
 
+/** The names for a failed job differ between sources; Amazon's document lists no statuses. */
+const FAILED = ['FAILED', 'FAILURE', 'CANCELLED']
+
 /** Requests the job for a fresh URL, and downloads from there without credentials. */
 async function downloadJob(
   step: StepContext,
@@ -30,7 +33,7 @@ async function downloadJob(
   const response = await step.send(request)
   const { status, url } = decodeBody(step, response) as { status?: unknown; url?: unknown }
   if (typeof url !== 'string' || url === '') {
-    const failed = status === 'FAILED'
+    const failed = FAILED.includes(String(status))
     throw step.error(
       failed ? 'upstream' : 'not_found',
       failed
