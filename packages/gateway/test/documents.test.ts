@@ -84,7 +84,7 @@ test('hosts are confirmed, never private, and only the operator adds connectors'
   expect([open.status, open.text]).toEqual([400, expect.stringContaining('api.helpdesk.example: confirm these hosts')])
   for (const host of ['https://127.0.0.1', 'https://printer', 'https://db.internal', 'https://169.254.169.254'])
     expect((await add({ document: documentWith({}, host), hosts: [host.slice(8)] })).text).toContain(
-      'inside your own network',
+      'inside your own network, which is not allowed: add it with ferrule connectors and --private',
     )
   // Else whoever adds a source would choose where its gateway sends requests.
   const anywhere = documentWith({}, 'https://{server}')
@@ -258,6 +258,62 @@ test('a try with an account keeps the grade, which lists, kinds and agents show 
   await one.send('DELETE', '/v1/connectors/tried-desk', { token })
 })
 
+test.each<[string, (limit: number, offset: number) => number[], string | undefined]>([
+  ['counts records', (limit, offset) => numbers(offset, limit), undefined],
+  [
+    'counts pages',
+    (limit, offset) => numbers(offset * limit, limit),
+    'records between its first two pages are left out',
+  ],
+  ['ignores the position', (limit) => numbers(0, limit), 'it ends after 2 records, and there are more'],
+  ['ignores the size', (_, offset) => numbers(offset, 9), undefined],
+  ['has one page', (limit, offset) => (offset === 0 ? numbers(0, Math.min(limit, 2)) : []), undefined],
+])('a list by offset is tried on a vendor that %s', async (_, records, why) => {
+  const server = await openServer(({ query }) => {
+    const data = records(Number(query.get('limit') ?? 20), Number(query.get('offset') ?? 0))
+    return { body: data.map((id) => ({ id })) }
+  })
+  place = server.url
+  const parameters = ['limit', 'offset'].map((name) => ({ name, in: 'query', schema: { type: 'integer' } }))
+  const schema = { type: 'array', items: { type: 'object', properties: { id: { type: 'integer' } } } }
+  const responses = { 200: { description: '', content: { 'application/json': { schema } } } }
+  const document = { ...documentWith(), paths: { '/beds': { get: { parameters, responses } } } }
+  expect((await add({ document, hosts, name: 'bed-desk' })).status).toBe(201)
+  const scoped = await one.scoped('beds')
+  const body = { external_user_id: 'beds', connector_type: 'bed-desk', credentials }
+  const { id } = (await one.send('POST', '/v1/integrations/connectors', { token: scoped, body })).body
+  const tried = await one.send('POST', '/v1/connectors/bed-desk/try', { token, body: { source_id: id } })
+  expect(tried.body.tried).toMatchObject({ passed: why === undefined, wrong: why ? [`beds.list: ${why}`] : [] })
+  await one.send('DELETE', `/v1/integrations/connectors/${id}`, { token: scoped })
+  await one.send('DELETE', '/v1/connectors/bed-desk', { token })
+  place = upstream.url
+  await server.close()
+})
+
+/** So many numbers from one on, of a vendor with 47 records. */
+const numbers = (from: number, count: number): number[] =>
+  Array.from({ length: 47 }, (_, index) => index).slice(from, from + count)
+
+test('a check that fails for another reason than the credentials is said so, and the lists are read', async () => {
+  const server = await openServer(({ url }) =>
+    url.pathname.startsWith('/tickets')
+      ? { body: '<h1>Log in</h1>', headers: { 'content-type': 'text/html' } }
+      : { body: { data: [] } },
+  )
+  place = server.url
+  expect((await add({ document: documentWith(), hosts, name: 'html-desk' })).status).toBe(201)
+  const scoped = await one.scoped('html')
+  const body = { external_user_id: 'html', connector_type: 'html-desk', credentials }
+  const { id } = (await one.send('POST', '/v1/integrations/connectors', { token: scoped, body })).body
+  const tried = await one.send('POST', '/v1/connectors/html-desk/try', { token, body: { source_id: id } })
+  expect(tried.body.tried.wrong[0]).toMatch(/^the check: .*text\/html where JSON was expected/)
+  expect(tried.body.results[0]).toMatchObject({ list: 'tickets.list', outcome: 'failed' })
+  await one.send('DELETE', `/v1/integrations/connectors/${id}`, { token: scoped })
+  await one.send('DELETE', '/v1/connectors/html-desk', { token })
+  place = upstream.url
+  await server.close()
+})
+
 test('an import that was tried brings its verdict, for the same document alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
   const file = join(folder, 'helpdesk.json')
@@ -295,6 +351,17 @@ test('commands say how hosts are confirmed, that a file is missing, and that the
   expect(missing.stderr).not.toContain('ENOENT')
   expect((await ferrule('connectors', 'add', file, '--hosts', 'api.helpdesk.example', ...own)).code).toBe(0)
   expect((await ferrule('connectors', 'list', ...own)).stdout).not.toContain('there are no')
+  const said = async (...args: string[]) => (await ferrule('connectors', ...args, ...own)).stderr
+  expect(await said('upadte', 'helpdesk')).toContain('did you mean update helpdesk?; usage: ferrule connectors list')
+  expect(await said('add')).toContain('add needs a document or a package')
+  expect(await said('types')).toContain('types needs the name of a connector')
+  for (const verb of ['try', 'types', 'remove', 'update'])
+    expect(await said(verb, 'help-dex')).toContain(
+      'no connector help-dex of a document or package; did you mean helpdesk?',
+    )
+  expect(await said('remove', 'desk')).toContain('did you mean helpdesk?')
+  expect(await said('types', 'stripe')).toContain('it is one of the packages of the gateway')
+  expect(await said('add', file, '--yes')).toContain('choose another name (--name), or update helpdesk')
   rmSync(folder, { recursive: true })
 })
 
@@ -311,6 +378,43 @@ test('commands know connectors of documents once their gateway is open', async (
   expect(limited.stderr).toContain('--limit must be')
   expect((await ferrule('connectors', 'list', '--limit', 'my-own-desk=5/s', ...own)).code).toBe(0)
   expect((await ferrule('connectors', 'list', '--limit', 'oracle=5/s', ...own)).stderr).toContain('no connector oracle')
+  rmSync(folder, { recursive: true })
+})
+
+test('hosts inside the own network are allowed once, and stay so for updates', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'inside.json')
+  const within = (closed: boolean, host: string) =>
+    writeFileSync(file, JSON.stringify(documentWith(closed ? closing : {}, host)))
+  within(false, 'http://127.0.0.1:9911')
+  const put = (...args: string[]) => ferrule('connectors', ...args)
+  expect((await put('add', file, '--yes', '--name', 'inside-desk')).stderr).toContain(
+    'with ferrule connectors and --private',
+  )
+  expect((await put('add', file, '--yes', '--private', '--name', 'inside-desk')).code).toBe(0)
+  within(true, 'http://127.0.0.1:9911')
+  expect((await put('update', 'inside-desk', file)).code).toBe(0)
+  const document = documentWith({}, 'http://127.0.0.1:9911')
+  expect((await one.send('PUT', '/v1/connectors/inside-desk', { token, body: { document } })).status).toBe(200)
+  within(true, 'http://127.0.0.1:9912')
+  expect((await put('update', 'inside-desk', file, '--yes')).stderr).toContain(
+    '127.0.0.1:9912 is inside your own network',
+  )
+  await put('remove', 'inside-desk')
+  rmSync(folder, { recursive: true })
+})
+
+test('an account whose vendor does not answer was not rejected', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'closed.json')
+  writeFileSync(file, JSON.stringify(documentWith({}, 'http://127.0.0.1:1')))
+  const own = ['--data', folder]
+  await ferrule('connectors', 'add', file, '--yes', '--private', '--name', 'closed-desk', ...own)
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const environment = { CLOSED_DESK_TOKEN: 'some-token' }
+  expect(await run(['sources', 'add', 'closed-desk', '--env', ...own], environment)).toBe(1)
+  expect(String(stderr.mock.calls.at(-1)?.[0])).toContain('the account could not be checked: [closed-desk')
+  stderr.mockRestore()
   rmSync(folder, { recursive: true })
 })
 

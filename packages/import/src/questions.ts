@@ -2,7 +2,7 @@ import type { Answers, ListAnswer } from './answers.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
 import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
-import { addressesOf } from './draft/servers.ts'
+import { addressesOf, isLoopback } from './draft/servers.ts'
 import { type Api, ImportError } from './model.ts'
 import { listText, SURE } from './report.ts'
 
@@ -60,8 +60,9 @@ async function askAddress(api: Api, answers: Answers, ask: Ask): Promise<Pick<An
     usual: `${invented}, which is invented`,
   })
   if (answer === '') return {}
-  if (!/^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(answer))
-    throw new ImportError('the address of the API must be https, without a query')
+  const isAddress = /^https:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i.test(answer)
+  if (!isAddress && !(isLoopback(answer) && /^[^\s?#]*$/.test(answer)))
+    throw new ImportError('the address of the API must be https (http only on loopback), without a query')
   return { baseUrl: answer }
 }
 

@@ -358,4 +358,7 @@ test('a host that the document does not name is asked for, and the first thing t
   expect(text(`${folder}/IMPORT.md`)).not.toContain('invented')
   rmSync(join(cwd, 'schemas'), { recursive: true })
   await expect(run(['ledger.json'], { cwd, ask: () => Promise.resolve('http://x?y') })).rejects.toThrow('must be https')
+  const local: Ask = async ({ title }) => (title.includes('address') ? 'http://localhost:8080/v2' : '')
+  expect((await run(['ledger.json'], { cwd, ask: local })).status).toBe(0)
+  expect(text(`${folder}/connector.ts`)).toContain('http://localhost:8080')
 })

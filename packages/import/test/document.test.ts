@@ -145,3 +145,23 @@ test('a server of single operations whose whole host is a variable is at its def
   for (const usual of ['', 'localhost', 'a@evil.example', '{x}.example'])
     expect(hostsOf(usual)).toEqual(['api.files.example', '{server}'])
 })
+
+test('http stays on loopback, where connectors accept it, and becomes https anywhere else', () => {
+  const basesOf = (url: string, baseUrl?: string) =>
+    describeDocument(
+      {
+        ...{ from: '', name: 'doc', folder: undefined },
+        text: JSON.stringify({
+          ...{ openapi: '3.1.0', info: { title: 'Files' }, servers: [{ url }] },
+          paths: { '/files/{id}': { get: { responses: { 200: { description: '' } } } } },
+        }),
+      },
+      { baseUrl },
+    ).manifest['bases']
+  for (const origin of ['http://localhost:8080', 'http://127.0.0.1', 'http://127.1.2.3:9000']) {
+    expect(basesOf(`${origin}/v1`)).toEqual({ api: origin })
+    expect(basesOf('https://api.files.example', `${origin}/v1`)).toEqual({ api: origin })
+  }
+  for (const host of ['api.files.example', 'localhost.files.example', '127.0.0.1.files.example', '10.0.0.1:80'])
+    expect(basesOf(`http://${host}/v1`)).toEqual({ api: `https://${host}` })
+})

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { ParamsError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers } from '@ferrule/import/document'
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import type { Changes } from '../connectors/changes.ts'
 import { type Grade, gradeInWords, type Tried } from '../connectors/kind.ts'
 import { describePackage, isPackageFolder, isPackageName } from '../connectors/packages.ts'
@@ -31,10 +32,20 @@ export async function connectors(args: string[], env: Environment): Promise<void
     } else if (verb === 'types' && first !== undefined) {
       const { manifest, row } = await gateway.registry.demand(first)
       process.stdout.write(typesOf(manifest, row.version))
-    } else throw misuse('connectors')
+    } else throw misuse('connectors', problemOf(verb, first))
   } finally {
     await gateway.close()
   }
+}
+
+const VERBS = ['add', 'list', 'remove', 'try', 'types', 'update']
+
+/** Says whether the word is unknown, or its argument is missing. */
+function problemOf(verb: string, first: string | undefined): string {
+  if (VERBS.includes(verb))
+    return `${verb} needs ${verb === 'add' ? 'a document or a package' : 'the name of a connector'}; usage`
+  const close = nearest(verb, VERBS)
+  return `${JSON.stringify(verb.slice(0, 60))} is none of ${VERBS.join(', ')}${close && `; did you mean ${close}${first === undefined ? '' : ` ${first.slice(0, 60)}`}?`}; usage`
 }
 
 /** As JSON, none is no line: each line is a connector. */
@@ -56,6 +67,7 @@ async function tryIt(
   sourceId: string | undefined,
   print: (facts: object, text: string) => void,
 ): Promise<void> {
+  await gateway.registry.demand(name)
   const all = sourceId === undefined ? await gateway.sources.list(ALL, { kind: name }) : []
   if (sourceId === undefined && all.length !== 1)
     throw new ParamsError(
@@ -87,8 +99,8 @@ async function put(
   values: Values,
   print: (facts: object, text: string) => void,
 ): Promise<void> {
+  if (name !== undefined) await gateway.registry.demand(name)
   const known = name === undefined ? undefined : await gateway.registry.get(name)
-  if (name !== undefined && !known) throw new ParamsError(`there is no connector ${name} of a document`)
   const wanted = from ?? known?.package?.from
   if (wanted !== undefined && isPackage(wanted)) return putPackage(gateway, wanted, known, values, print)
   const { describeDocument, readAnswers, readSource } = await import('@ferrule/import/document')

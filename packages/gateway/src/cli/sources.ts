@@ -1,4 +1,4 @@
-import { ParamsError } from '@ferrule/core'
+import { isFerruleError, ParamsError } from '@ferrule/core'
 import { construct, fieldsOf } from '../connectors/credentials.ts'
 import type { Kind } from '../connectors/kind.ts'
 import { allKinds, findKind } from '../connectors/kinds.ts'
@@ -62,7 +62,7 @@ async function add(gateway: Gateway, kind: Kind, name: string, workspaceId: stri
 
 /**
  * Creates a source if the vendor accepts its credentials.
- * @throws {ParamsError} if it does not.
+ * @throws {ParamsError} if it does not, or cannot be asked.
  */
 export async function createChecked(
   gateway: Gateway,
@@ -82,7 +82,10 @@ export async function createChecked(
   const checked = await connector.check()
   if (checked.ok) return source
   await gateway.sources.delete(source)
-  throw new ParamsError(`the vendor rejected the credentials: ${checked.error.message}`)
+  const isRejected = isFerruleError(checked.error) && ['authentication', 'permission'].includes(checked.error.code)
+  throw new ParamsError(
+    `${isRejected ? 'the vendor rejected the credentials' : 'the account could not be checked'}: ${checked.error.message}`,
+  )
 }
 
 /** Creates a connection that copies all streams, and runs it once. Returns the number of rows. */

@@ -3,6 +3,7 @@ import type { DynamicManifest } from '@ferrule/core/dynamic'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers, Described } from '@ferrule/import/document'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
+import { nearest } from '../../../core/src/shape/nearest.ts'
 import { ALL, type Database } from '../db/database.ts'
 import type { StoredConnectorRow } from '../db/schema.ts'
 import type { Changes } from './changes.ts'
@@ -48,6 +49,9 @@ export interface Confirmation {
 
 /** Pause between looks for changes, in milliseconds. */
 const POLL = 2_000
+
+/** Number of names in an error. */
+const MOST_NAMES = 10
 
 /** The same while notices of changes arrive: then a look is only a net. */
 const NET = 10_000
@@ -141,8 +145,7 @@ export class Registry {
     if (known?.package)
       throw new ConflictError(`${described.manifest.name} is the connector of a package, not of a document`)
     // Hosts that were confirmed stay so; new ones are asked for.
-    const confirmed = [...(confirmation.hosts ?? []), ...(known?.row.hosts ?? [])]
-    demandHosts(described.hosts, confirmed, confirmation.allowPrivate ?? false)
+    demandHosts(described.hosts, known?.row.hosts ?? [], confirmation)
     const manifest = withCopies(described.manifest as unknown as Manifest)
     // A document that makes no connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
@@ -192,8 +195,8 @@ export class Registry {
   async #knownFor(name: string, isUpdate: boolean): Promise<Known | undefined> {
     const known = await this.get(name)
     if (!isUpdate && (known || kinds.some((kind) => kind.name === name)))
-      throw new ConflictError(`there is a connector ${name} already; choose another name, or update it`)
-    if (isUpdate && !known) throw new NotFoundError(`there is no connector ${name} of a document`)
+      throw new ConflictError(`there is a connector ${name} already; choose another name (--name), or update ${name}`)
+    if (isUpdate && !known) throw await this.#missing(name)
     return known
   }
 
@@ -280,7 +283,7 @@ export class Registry {
    * @throws {ConflictError} while sources use it.
    */
   async remove(name: string): Promise<void> {
-    if (!(await this.get(name))) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    await this.#demandRow(name)
     const used = await this.#db.as('*', (queries) =>
       queries.selectFrom('source').select('id').where('kind', '=', name).limit(1).executeTakeFirst(),
     )
@@ -304,19 +307,42 @@ export class Registry {
   /** @throws {NotFoundError} */
   async #demandRow(name: string): Promise<StoredConnectorRow> {
     const row = await this.#row(name)
-    if (!row) throw new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document`)
+    if (!row) throw await this.#missing(name)
     return row
+  }
+
+  async #missing(name: string): Promise<NotFoundError> {
+    const names = (await this.#rows()).map((row) => row.name)
+    const close = nearest(name, names) ?? names.find((one) => one.includes(name) || name.includes(one))
+    const built = kinds.some((kind) => kind.name === name)
+    const remedy = built
+      ? 'it is one of the packages of the gateway'
+      : close !== undefined
+        ? `did you mean ${close}?`
+        : names.length > 0
+          ? `there are ${names.slice(0, MOST_NAMES).join(', ')}`
+          : 'add one with ferrule connectors add'
+    return new NotFoundError(`there is no connector ${name.slice(0, 60)} of a document or package; ${remedy}`)
   }
 }
 
-function demandHosts(hosts: readonly string[], confirmed: readonly string[], allowPrivate: boolean): void {
+/** `allowed` were confirmed for the version before, those inside the own network with --private. */
+function demandHosts(
+  hosts: readonly string[],
+  allowed: readonly string[],
+  { hosts: given = [], allowPrivate = false }: Confirmation,
+): void {
+  const confirmed = [...given, ...allowed]
   const anywhere = allowPrivate ? [] : hosts.filter((host) => /^\{[^{}]*\}(:\d+)?$/.test(host))
   if (anywhere.length > 0)
     throw new ParamsError(
       `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed: name the host in a base URL`,
     )
-  const inside = allowPrivate ? [] : hosts.filter(isPrivateHost)
-  if (inside.length > 0) throw new ParamsError(`${inside.join(', ')} is inside your own network, which is not allowed`)
+  const inside = allowPrivate ? [] : hosts.filter(isPrivateHost).filter((host) => !allowed.includes(host))
+  if (inside.length > 0)
+    throw new ParamsError(
+      `${inside.join(', ')} is inside your own network, which is not allowed: add it with ferrule connectors and --private if that is right, or name another base URL`,
+    )
   const open = hosts.filter((host) => !confirmed.includes(host))
   if (open.length > 0)
     throw new UnconfirmedHosts(

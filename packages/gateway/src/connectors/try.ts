@@ -18,36 +18,44 @@ const PATIENCE = 120_000
 /** Number of failures that are kept. */
 const MOST_WRONG = 20
 
-/** How one list went. `denied`: the account may not read it, which says nothing of the document. */
+/**
+ * How one list went. `denied`: the account may not read it, which says nothing of the document. `skips`: one larger page has records
+ * that the pages do not.
+ */
 export interface TriedList {
   readonly list: string
-  readonly outcome: 'pages' | 'one page' | 'denied' | 'repeats' | 'failed'
+  readonly outcome: 'pages' | 'one page' | 'denied' | 'repeats' | 'skips' | 'failed'
   readonly why?: string
 }
 
 type Page = { readonly data: unknown; readonly cursor?: string }
 
+const WRONG = new Set<TriedList['outcome']>(['repeats', 'skips', 'failed'])
+
 /**
- * Reads two pages of every list that needs no parameters. Passed: the credentials work, something was read, and no list failed or
- * showed its first page twice.
+ * Reads two pages of every list that needs no parameters, and one larger page to compare them with. Passed: the check succeeds,
+ * something was read, and no list failed, showed its first page twice or left records out.
  */
 async function tryLists(ready: Ready, signal?: AbortSignal): Promise<Tried & { lists: readonly TriedList[] }> {
   const deadline = new Date(Date.now() + PATIENCE)
   const options = { deadline, ...(signal && { signal }) }
   const checked = ready.manifest.check.length > 0 ? await ready.connector.check(options) : undefined
   const lists: TriedList[] = []
-  if (checked?.ok !== false)
+  const failed = checked?.ok === false ? checked.error : undefined
+  const isRejected = isFerruleError(failed) && REJECTED.has(failed.code)
+  // Where only one address fails, the others may be read.
+  if (!isRejected)
     for (const one of listsOf(ready.manifest)) {
       signal?.throwIfAborted()
       if (Date.now() >= deadline.getTime()) break
       lists.push(await tryList(ready, one, options))
     }
-  const wrong = lists.filter(({ outcome }) => outcome === 'repeats' || outcome === 'failed')
-  const refused = checked?.ok === false ? [`the credentials: ${checked.error.message}`] : []
+  const wrong = lists.filter(({ outcome }) => WRONG.has(outcome))
+  const refused = failed ? [`${isRejected ? 'the credentials' : 'the check'}: ${failed.message}`] : []
   const read = lists.filter(({ outcome }) => outcome === 'pages' || outcome === 'one page').length
   return {
     at: new Date().toISOString(),
-    passed: checked?.ok !== false && read > 0 && wrong.length === 0,
+    passed: failed === undefined && read > 0 && wrong.length === 0,
     read,
     wrong: [...refused, ...wrong.map(({ list, why = 'failed' }) => `${list}: ${why}`)].slice(0, MOST_WRONG),
     lists,
@@ -79,8 +87,12 @@ interface List {
   readonly entity: string
   readonly action: string
   readonly key: string | undefined
-  readonly params: Readonly<Record<string, number>>
+  /** A small page, and one as large as two of them, where its size can be asked for. */
+  readonly small: Params
+  readonly large: Params | undefined
 }
+
+type Params = Readonly<Record<string, number>>
 
 /** Lists without required parameters, with a small page where its size can be asked for. */
 function listsOf({ entities }: Manifest): List[] {
@@ -88,34 +100,40 @@ function listsOf({ entities }: Manifest): List[] {
     Object.entries(actions).flatMap(([action, { access, pagination, params, stream }]): List[] => {
       const required = params['required']
       if (!pagination || access !== 'read' || stream || (Array.isArray(required) && required.length > 0)) return []
-      return [{ entity, action, key, params: smallPage(pagination['size'], params['properties']) }]
+      return [{ entity, action, key, ...sizesOf(pagination['size'], params['properties']) }]
     }),
   )
   return lists.slice(0, MOST_LISTS)
 }
 
-function smallPage(size: unknown, properties: unknown): Record<string, number> {
+function sizesOf(size: unknown, properties: unknown): Pick<List, 'small' | 'large'> {
+  const unsized = { small: {}, large: undefined }
   const facts = typeof size === 'string' ? (Object(properties) as Record<string, unknown>)[size] : undefined
-  if (typeof size !== 'string' || facts === undefined) return {}
+  if (typeof size !== 'string' || facts === undefined) return unsized
   const { type, minimum, maximum } = facts as { type?: unknown; minimum?: unknown; maximum?: unknown }
-  if (type !== 'integer' && type !== 'number') return {}
-  const least = typeof minimum === 'number' ? Math.max(PAGE, minimum) : PAGE
-  return { [size]: typeof maximum === 'number' ? Math.min(least, maximum) : least }
+  if (type !== 'integer' && type !== 'number') return unsized
+  const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY
+  const small = Math.min(typeof minimum === 'number' ? Math.max(PAGE, minimum) : PAGE, most)
+  const large = Math.min(2 * small, most)
+  return { small: { [size]: small }, large: large > small ? { [size]: large } : undefined }
 }
 
 async function tryList({ connector }: Ready, list: List, options: object): Promise<TriedList> {
-  const { entity, action, key, params } = list
+  const { entity, action, key, small, large } = list
   const name = `${entity}.${action}`
-  const page = (cursor?: string) =>
+  const page = (params: Params, cursor?: string) =>
     connector.execute({ entity, action, params } as never, { ...options, cursor } as never) as Promise<Page>
   try {
-    const first = await page()
+    const first = await page(small)
     if (!Array.isArray(first.data)) return { list: name, outcome: 'failed', why: 'its answer holds no records' }
-    if (first.cursor === undefined) return { list: name, outcome: 'one page' }
-    const second = await page(first.cursor)
-    return isRepeated(first.data, second.data, key)
-      ? { list: name, outcome: 'repeats', why: 'its second page is its first page' }
-      : { list: name, outcome: 'pages' }
+    const second = first.cursor === undefined ? undefined : await page(small, first.cursor)
+    const records = [first.data, Array.isArray(second?.data) ? second.data : []] as const
+    if (isRepeated(...records, key)) return { list: name, outcome: 'repeats', why: 'its second page is its first page' }
+    // A vendor that has no such page says nothing of the others.
+    const whole = large && (await page(large).catch(() => undefined))
+    const why = Array.isArray(whole?.data) ? lackOf(records.flat(), whole.data, key) : undefined
+    if (why !== undefined) return { list: name, outcome: 'skips', why }
+    return { list: name, outcome: second === undefined ? 'one page' : 'pages' }
   } catch (error) {
     if (!isFerruleError(error)) throw error
     // The name stands beside it.
@@ -124,12 +142,26 @@ async function tryList({ connector }: Ready, list: List, options: object): Promi
   }
 }
 
+/** Errors of the check that every other call would end in. */
+const REJECTED = new Set<string>(['authentication', 'params'])
+
 /** Errors that are due to the account, or to the vendor's rate limit. */
 const DENIED = new Set<string>(['permission', 'rate_limit'])
 
 /** Whether two pages have a record in common. Without keys, whole records are compared. */
-function isRepeated(first: readonly unknown[], second: unknown, key = 'id'): boolean {
-  const named = (record: unknown): string => JSON.stringify((Object(record) as Record<string, unknown>)[key] ?? record)
-  const known = new Set(first.map(named))
-  return Array.isArray(second) && second.some((record) => known.has(named(record)))
+function isRepeated(first: readonly unknown[], second: readonly unknown[], key: string | undefined): boolean {
+  const known = new Set(first.map((record) => nameOf(record, key)))
+  return second.some((record) => known.has(nameOf(record, key)))
 }
+
+/** How two pages differ from a page as large as both; undefined if they do not. */
+function lackOf(read: readonly unknown[], whole: readonly unknown[], key: string | undefined): string | undefined {
+  if (read.length < whole.length) return `it ends after ${read.length} records, and there are more`
+  const known = new Set(read.map((record) => nameOf(record, key)))
+  return whole.every((record) => known.has(nameOf(record, key)))
+    ? undefined
+    : 'records between its first two pages are left out'
+}
+
+const nameOf = (record: unknown, key = 'id'): string =>
+  JSON.stringify((Object(record) as Record<string, unknown>)[key] ?? record)

@@ -63,7 +63,7 @@ const baseName = (origin: string, taken: ReadonlySet<string>): string =>
   unused(
     snake(
       origin
-        .replace(/^https:\/\//, '')
+        .replace(/^https?:\/\//, '')
         .split('.')[0]
         ?.replace(/[{}]/g, '') ?? '',
     ) || 'other',
@@ -86,8 +86,8 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
     })
     return `{${own}}`
   })
-  const [, origin = '', path = ''] = /^(https:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
-  if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin))
+  const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
+  if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin) && !isLoopback(origin))
     throw new ImportError(`the URL ${server.url.slice(0, 200)} is not https; set one with --base-url`)
   return { name, origin, prefix: withoutSlashes(path) }
 }
@@ -105,8 +105,13 @@ function withoutSlashes(path: string): string {
 
 const inventedFor = (name: string): string => `https://api.${name}.example`
 
-/** Resolves relative URLs against the document's; http becomes https. */
+/** Whether requests to a URL stay on this machine, where connectors accept http. */
+export const isLoopback = (url: string): boolean =>
+  /^http:\/\/(localhost|127(\.\d{1,3}){3})(:\d{1,5})?([/?#]|$)/i.test(url)
+
+/** Resolves relative URLs against the document's; http becomes https, except on loopback. */
 function absolute(url: string, name: string, from: string): string {
+  if (isLoopback(url)) return url
   const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
   if (/^https:\/\//i.test(secure)) return secure
   const home = URL.canParse(from) ? new URL(from).origin : inventedFor(name)
