@@ -18,7 +18,12 @@ export const rules: Rules = {
   envelope: ['data'],
   construct: {
     Octokit: octokit,
-    getOctokit: { args: ['credentials.token', 'options'], options: octokit.options, dropped: octokit.dropped },
+    getOctokit: {
+      args: ['credentials.token', 'options'],
+      options: octokit.options,
+      dropped: octokit.dropped,
+      plugins: ['@octokit/plugin-retry', '@octokit/plugin-throttling'],
+    },
   },
   errors: { RequestError: { class: 'FerruleError' } },
   errorMembers: { response: 'upstream' },

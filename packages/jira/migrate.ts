@@ -21,6 +21,11 @@ export const rules: Rules = {
   },
   args: 'by-name',
   methods: { 'issueSearch.searchForIssuesUsingJqlEnhancedSearch': 'issues.api_search' },
+  advice: {
+    'issueSearch.searchForIssuesUsingJql': 'Atlassian removed it: call issues.apiSearch, which has no total',
+    'issueSearch.searchForIssuesUsingJqlPost': 'Atlassian removed it: call issues.apiSearch, which has no total',
+    'projects.getAllProjects': 'call projects.apiSearch, which goes through pages',
+  },
   documents: ['body', 'comment', 'description', 'environment'],
   // Found by making every call of the table with versions 5 and 6.
   others: {

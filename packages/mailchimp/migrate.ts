@@ -15,6 +15,7 @@ export const rules: Rules = {
         apiKey: 'credentials.api_key',
         accessToken: 'credentials.access_token',
         server: 'config.data_center',
+        timeout: 'timeout',
       },
     },
   },

@@ -14,7 +14,12 @@ export const rules: Rules = {
       needs: ['credentials.access_token'],
     },
   },
-  paramTypes: true,
+  advice: {
+    filesUploadV2: 'call files.upload with the bytes in file_content',
+    on: 'use a hook of the client: onRequest, onResponse or onRetry',
+  },
+  types: { WebClientOptions: ['SlackOptions'] },
+  paramTypes: 'Arguments',
   errors: {
     SlackError: { class: 'FerruleError' },
     WebAPIPlatformError: { class: 'FerruleError' },

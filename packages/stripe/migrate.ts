@@ -4,6 +4,9 @@ import type { Rules } from '@ferrule/migrate'
 export const rules: Rules = {
   packages: ['stripe'],
   clients: { stripe: ['Stripe'] },
+  // Methods of earlier versions of the SDK.
+  methods: { 'subscriptions.del': 'subscriptions.delete' },
+  advice: { 'invoices.retrieveUpcoming': 'call invoices.createPreview, which names its parameters otherwise' },
   args: ['params', 'options'],
   callOptions: {
     idempotencyKey: 'idempotencyKey',
@@ -32,7 +35,7 @@ export const rules: Rules = {
     StripeConfig: ['StripeOptions'],
     RequestOptions: ['CallOptions'],
   },
-  paramTypes: true,
+  paramTypes: 'Params',
   errors: {
     StripeError: { class: 'FerruleError' },
     StripeAuthenticationError: { class: 'AuthenticationError' },

@@ -34,9 +34,39 @@ export const isClient = (type: ts.Type, { clients }: Rules): boolean =>
 /** Whether an expression is a client: by its type, or since it is the package itself, which may have no types. */
 const isClientHere = (node: ts.Expression, checker: ts.TypeChecker, rules: Rules): boolean =>
   isClient(checker.getTypeAtLocation(node), rules) ||
-  (rules.configure !== undefined &&
-    ts.isIdentifier(node) &&
-    isPackage(checker.getSymbolAtLocation(node), rules, checker))
+  (rules.configure !== undefined && isPackageHere(node, rules, checker))
+
+/** Whether an expression is the whole package: its name, a call of a function that returns it, or a constant of that. */
+function isPackageHere(node: ts.Expression, rules: Rules, checker: ts.TypeChecker): boolean {
+  const inner = bare(ts.isAwaitExpression(node) ? node.expression : node)
+  if (ts.isCallExpression(inner)) return returnsPackage(inner, rules, checker)
+  if (!ts.isIdentifier(inner)) return false
+  const symbol = checker.getSymbolAtLocation(inner)
+  if (isPackage(symbol, rules, checker)) return true
+  const [declaration] = symbol?.declarations ?? []
+  const value = declaration && ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
+  const called = value && bare(ts.isAwaitExpression(value) ? value.expression : value)
+  return called !== undefined && ts.isCallExpression(called) && returnsPackage(called, rules, checker)
+}
+
+/** Whether a call is of a function, of this file or another, that sets the package up and returns it. */
+function returnsPackage(call: ts.CallExpression, rules: Rules, checker: ts.TypeChecker): boolean {
+  const made = checker.getResolvedSignature(call)?.declaration
+  if (!made || !ts.isFunctionLike(made) || !('body' in made) || !made.body) return false
+  const returned: ts.Expression[] = []
+  let isSetUp = false
+  const look = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isReturnStatement(node) && node.expression) returned.push(bare(node.expression))
+    const isCall = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+    if (isCall && node.expression.name.text === rules.configure) isSetUp = true
+    node.forEachChild(look)
+  }
+  made.body.forEachChild(look)
+  const isName = (one: ts.Expression) =>
+    ts.isIdentifier(one) && isPackage(checker.getSymbolAtLocation(one), rules, checker)
+  return isSetUp && returned.length > 0 && returned.every(isName)
+}
 
 /** Whether a name is that of the whole package: imported or required here, or exported by another file that does so. */
 function isPackage(symbol: ts.Symbol | undefined, rules: Rules, checker: ts.TypeChecker): boolean {
@@ -58,6 +88,13 @@ function importOf(node: ts.Declaration): ts.Expression | undefined {
   if (ts.isImportClause(node)) return node.parent.moduleSpecifier
   if (ts.isNamespaceImport(node)) return node.parent.parent.moduleSpecifier
   return ts.isImportSpecifier(node) ? node.parent.parent.parent.moduleSpecifier : undefined
+}
+
+/** The module that a name is imported from here. */
+export function moduleOf(node: ts.Expression, checker: ts.TypeChecker): string | undefined {
+  const [declaration] = (ts.isIdentifier(node) && checker.getSymbolAtLocation(node)?.declarations) || []
+  const from = declaration && importOf(declaration)
+  return from && ts.isStringLiteral(from) ? from.text : undefined
 }
 
 /** Whether a node is `… as any`, which programs write where the SDK's types fall short. */

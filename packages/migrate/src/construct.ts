@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { bare } from './clients.ts'
+import { bare, moduleOf } from './clients.ts'
 import { Left } from './left.ts'
 import { type Member, member, membersOf, nested } from './objects.ts'
 import { indentAt, type Plan } from './plan.ts'
@@ -78,7 +78,11 @@ export function moveConstruction(
   rule: Construction,
   { package: from, class: name }: Migration,
 ): void {
-  const found = placesOf(node.arguments ?? [], rule)
+  const { plugins = [] } = rule
+  const args = (node.arguments ?? []).filter(
+    (one, index) => index < rule.args.length || !plugins.includes(moduleOf(one, checker) ?? ''),
+  )
+  const found = placesOf(args, rule)
   const { wraps = {} } = rule
   for (const [place, value] of found)
     if (value && Object.hasOwn(wraps, place) && checker.getTypeAtLocation(value).flags & ts.TypeFlags.StringLike)

@@ -132,7 +132,7 @@ class Mover {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
       const made = this.#checker.getTypeAtLocation(chain.client).symbol?.name ?? ''
       if (rules.others?.[made]?.includes(name)) throw new Left(`${facts?.call ?? name} makes another request`)
-      if (!facts) throw new Left(`there is no action for ${name}; send it with request()`)
+      if (!facts) throw new Left(withoutAction(name, this.#migration))
       if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
         throw new Left(`make a ${this.#migration.class} here, or import one`)
       const variant = variantOf(node.arguments[0], rules.variants?.[name] ?? [])
@@ -347,6 +347,18 @@ function exportedName(name: ts.Identifier, checker: ts.TypeChecker): string {
   const [declaration] = checker.getSymbolAtLocation(name)?.declarations ?? []
   if (declaration && ts.isImportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text
   return name.text
+}
+
+const BORROWERS = ['bind', 'call', 'apply']
+
+/** The reason why a method without a counterpart stays. */
+function withoutAction(name: string, { rules: { advice = {} }, methods }: Migration): string {
+  if (Object.hasOwn(advice, name)) return `there is no action for ${name}; ${advice[name]}`
+  const path = name.split('.')
+  if (!BORROWERS.includes(path.pop() ?? '')) return `there is no action for ${name}; send it with request()`
+  const method = path.join('.')
+  const ours = Object.hasOwn(methods, method) ? methods[method]?.call : undefined
+  return ours ? `write a function that calls ${ours}` : `write a function in place of ${name}`
 }
 
 const LONGEST = 60

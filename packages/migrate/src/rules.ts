@@ -61,6 +61,8 @@ export interface Construction {
   readonly always?: Readonly<Record<string, string>>
   /** Functions around values, by place: `[name, subpath, member]` is `name({ member: value })`. They take no text. */
   readonly wraps?: Readonly<Record<string, readonly [name: string, subpath: string, member: string]>>
+  /** Packages whose values may follow as further arguments, since the connector does their work itself. */
+  readonly plugins?: readonly string[]
   /** Options that need no counterpart. */
   readonly dropped?: readonly string[]
   /** Options that must be there, since the connector does not work without. */
@@ -99,6 +101,8 @@ export interface Rules {
   readonly configure?: string
   /** Operations by the name of an SDK's method that the table has not, such as one of an earlier version. */
   readonly methods?: Readonly<Record<string, string>>
+  /** The way there is instead, by the name of a method that has no counterpart: `call files.upload`. */
+  readonly advice?: Readonly<Record<string, string>>
   /** Operations by the name of a method, where its parameters decide. */
   readonly variants?: Readonly<Record<string, readonly Variant[]>>
   /** The parameters that the first arguments are, where they are not the values of the path. */
@@ -136,8 +140,8 @@ export interface Rules {
   readonly construct: Readonly<Record<string, Construction>>
   /** Types by the SDK's name, where the name is another one: `[name, subpath]`. */
   readonly types?: Readonly<Record<string, readonly [name: string, subpath?: string]>>
-  /** Names of the types of parameters follow from `<Record><Method>Params`. */
-  readonly paramTypes?: boolean
+  /** Names of the types of parameters follow from `<Record><Method>Params`, or from `<Group><Method>Arguments`. */
+  readonly paramTypes?: 'Params' | 'Arguments'
   /** Error classes by the SDK's name: that of a class, of a constant (`ErrorCode.PlatformError`), or the text in `type`. */
   readonly errors?: Readonly<Record<string, ErrorRule>>
   /** Members of errors by the SDK's name. */

@@ -11,14 +11,16 @@ export function typeNameOf(node: ts.EntityName): string[] {
   return ts.isIdentifier(node) ? [node.text] : [...typeNameOf(node.left), node.right.text]
 }
 
-/** Types of the parameters of each method, by the SDK's names for them: `CustomerCreateParams`. */
-function paramTypes({ methods, types }: Migration): Map<string, string> {
+/** Types of the parameters of each method, by the SDK's names for them: `CustomerCreateParams`, `UsersListArguments`. */
+function paramTypes({ methods, types, rules }: Migration): Map<string, string> {
   const found = new Map<string, string>()
   for (const [method, { call }] of Object.entries(methods)) {
     const names = method.split('.')
     const [action = '', record = ''] = [names.pop(), names.pop()]
     const [entity = '', own = ''] = call.split('.')
-    const theirs = [...names.map(pascal), `${pascal(record).replace(/s$/, '')}${pascal(action)}Params`].join('.')
+    const plain = [...names, record, action].map(pascal).join('')
+    const singular = [...names.map(pascal), `${pascal(record).replace(/s$/, '')}${pascal(action)}Params`].join('.')
+    const theirs = rules.paramTypes === 'Arguments' ? `${plain}Arguments` : singular
     const ours = `${pascal(entity)}${pascal(own)}Params`
     if (types.includes(ours)) found.set(theirs, ours)
   }

@@ -1,0 +1,130 @@
+// Causes found on public programs that had not been used to write the rules.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { root } from '@ferrule/test-kit/repo'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from '../src/index.ts'
+
+const SDKS = ['stripe', '@slack/web-api', '@octokit/rest', '@mailchimp/mailchimp_marketing', 'jira.js']
+
+/** What happens to the files of a program whose SDKs are installed. */
+function moved(files: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-migrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const name of SDKS) {
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  const changed = migrate({ paths: [folder], folder }).files
+  return {
+    texts: Object.fromEntries(changed.map(({ file, after }) => [basename(file), after])),
+    left: changed.flatMap(({ left }) => left.map(({ why }) => why)),
+    check: changed.flatMap(({ check }) => check.map(({ why }) => why)),
+  }
+}
+
+test("Stripe: methods of earlier versions are moved, or name the connector's", () => {
+  const { texts, left } = moved({
+    'a.ts': `import Stripe from 'stripe'
+const stripe = new Stripe('k')
+export const end = (id: string) => stripe.subscriptions.del(id)
+export const next = (customer: string) => stripe.invoices.retrieveUpcoming({ customer })
+`,
+  })
+  expect(texts['a.ts']).toContain('=> stripe.subscriptions.delete({ id })')
+  expect(left).toEqual([
+    'there is no action for invoices.retrieveUpcoming; call invoices.createPreview, which names its parameters otherwise',
+  ])
+})
+
+test('Slack: types of arguments and of options have their counterparts', () => {
+  const { texts, left } = moved({
+    'a.ts': `import { type FilesListArguments, type UsersListArguments, WebClient, type WebClientOptions } from '@slack/web-api'
+export const make = (options: Partial<WebClientOptions>) => [options, new WebClient('t')]
+export const all = (client: WebClient, how: UsersListArguments, files?: FilesListArguments) => [client.users.list(how), files]
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['a.ts']).toContain('options: Partial<SlackOptions>')
+  expect(texts['a.ts']).toContain('client: SlackConnector, how: UsersListParams, files?: FilesListParams')
+})
+
+test('Slack: what has no counterpart says what to do instead', () => {
+  const { left } = moved({
+    'a.ts': `import { WebClient } from '@slack/web-api'
+const client = new WebClient('t')
+export const list = client.users.list.bind(client.users)
+export const call = client.apiCall.bind(client)
+export const send = (file: Uint8Array) => client.filesUploadV2({ file: Buffer.from(file), filename: 'a' })
+client.on('rate_limited', () => {})
+`,
+  })
+  expect(left).toEqual([
+    'write a function that calls users.list',
+    'write a function in place of apiCall.bind',
+    'there is no action for filesUploadV2; call files.upload with the bytes in file_content',
+    'there is no action for on; use a hook of the client: onRequest, onResponse or onRetry',
+  ])
+})
+
+test('Mailchimp: a client that a function of another file sets up and returns is followed', () => {
+  const { texts, left } = moved({
+    'client.js': `const mailchimp = require('@mailchimp/mailchimp_marketing')
+function getClient() {
+  mailchimp.setConfig({ apiKey: 'k-us1', server: 'us1', timeout: 15000 })
+  return mailchimp
+}
+module.exports = { getClient }
+`,
+    'other.js': `const mailchimp = require('@mailchimp/mailchimp_marketing')
+const notSetUp = () => {
+  return mailchimp
+}
+module.exports = { notSetUp }
+`,
+    'use.js': `const { getClient } = require('./client')
+const { notSetUp } = require('./other')
+async function run() {
+  const client = getClient()
+  await client.ping.get()
+  await getClient().lists.getList('l')
+  await notSetUp().lists.getList('l')
+}
+run()
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['client.js']).toContain('timeout: 15000')
+  expect(texts['use.js']).toContain("await getClient().lists.get({ list_id: 'l' })")
+  expect(texts['use.js']).toContain("await notSetUp().lists.getList('l')")
+})
+
+test('Octokit: plugins that retry and wait are arguments without a counterpart', () => {
+  const stub = (name: string) => ({
+    [`node_modules/@octokit/${name}/index.d.ts`]:
+      'export declare const retry: unknown\nexport declare const throttling: unknown\n',
+  })
+  const { texts, left } = moved({
+    ...stub('plugin-retry'),
+    ...stub('plugin-throttling'),
+    'node_modules/@actions/github/index.d.ts': `import { Octokit } from '@octokit/rest'
+export declare function getOctokit(token: string, options?: object, ...plugins: unknown[]): Octokit
+`,
+    'a.ts': `import { getOctokit } from '@actions/github'
+import { retry } from '@octokit/plugin-retry'
+import { throttling } from '@octokit/plugin-throttling'
+const other = {}
+export const client = getOctokit('t', { baseUrl: 'https://ghe' }, retry, throttling)
+export const more = getOctokit('t', {}, retry, other)
+`,
+  })
+  expect(left).toEqual(['it has more arguments than are known'])
+  expect(texts['a.ts']).toContain(
+    "client = new GitHubConnector({ credentials: { token: 't' }, baseUrl: 'https://ghe' })",
+  )
+})
