@@ -9,7 +9,8 @@ import { ToolsError } from './error.ts'
 import { mcpOptions, page } from './help.ts'
 import { tools } from './index.ts'
 import { published } from './published.gen.ts'
-import type { ConnectorLike, Manifest, Rules, Source } from './types.ts'
+import { memorySavedResults, type SavedResults, saveFor } from './saved-results.ts'
+import type { ConnectorLike, Manifest, Rules, SaveFile, Source } from './types.ts'
 
 /** Parses the command line. */
 export function readArguments(argv: readonly string[]) {
@@ -99,7 +100,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   const saveTo = flags['save-to']
   if (saveTo !== undefined && mode !== undefined && mode !== 'discover')
     throw new ToolsError('--save-to needs --mode discover, the default')
-  const save = saveTo === undefined ? undefined : await (await import('./save-directory.ts')).saveInto(saveTo)
+  const { save, saved } = mode === undefined || mode === 'discover' ? await savingTo(saveTo) : {}
   const set =
     mode === 'code'
       ? (await import('./code/index.ts')).codeTools(sources, shared)
@@ -108,12 +109,24 @@ export async function run(argv: readonly string[], env: Environment): Promise<vo
   const { serverFactory } = await import('./mcp/server.ts')
   const approvals = flags['allow-writes'] ? 'none' : 'ask'
   // stdout is reserved for the protocol.
-  serveStdio(serverFactory(set, { approvals }), {
+  serveStdio(serverFactory(set, { approvals, ...(saved && { saved, scopeOf: () => STDIO }) }), {
     onerror: (error) => process.stderr.write(`ferrule-tools: ${error.message}\n`),
   })
   for (const note of notes) process.stderr.write(`ferrule-tools: ${note}\n`)
   const names = sources.map(({ name, connector }) => name ?? connector.connector)
   process.stderr.write(`ferrule-tools: serving ${set.length} tools for ${names.join(', ')} over stdio\n`)
+}
+
+/** Over stdio, there is one client. */
+const STDIO = 'stdio'
+
+/** Lists are saved as files, or in this process as resources of the client. */
+async function savingTo(
+  directory: string | undefined,
+): Promise<{ readonly save?: SaveFile; readonly saved?: SavedResults }> {
+  if (directory !== undefined) return { save: await (await import('./save-directory.ts')).saveInto(directory) }
+  const saved = memorySavedResults()
+  return { save: saveFor(saved, STDIO), saved }
 }
 
 /** Whether a flag for writes is there: those of a document are offered to nobody who did not ask for them. */

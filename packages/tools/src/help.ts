@@ -17,7 +17,11 @@ A connector is the name of its package: stripe, jira, greenhouse/v3, or your own
       help: 'discover (default), per-action, or code: the model writes programs, which run in a sandbox',
     },
     'max-chars': { type: 'string', value: '<n>', help: 'maximum result length in characters (default: 20000)' },
-    'save-to': { type: 'string', value: '<directory>', help: 'let the model save whole lists as files in there' },
+    'save-to': {
+      type: 'string',
+      value: '<directory>',
+      help: 'save whole lists as files in there, instead of as resources of the client',
+    },
     help,
   },
   shared: {

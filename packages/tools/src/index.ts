@@ -8,6 +8,14 @@ import type { Connectors, Tool, ToolsOptions } from './types.ts'
 export { type Approval, type ApprovalDecision, type Approvals, memoryApprovals } from './approvals.ts'
 export { standingRule } from './bounds.ts'
 export { ToolsError } from './error.ts'
+export {
+  memorySavedResults,
+  type SavedLimits,
+  type SavedResult,
+  type SavedResults,
+  type SavedText,
+  saveFor,
+} from './saved-results.ts'
 export { toText } from './text.ts'
 export type {
   Access,

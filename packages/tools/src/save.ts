@@ -13,10 +13,11 @@ export async function saved(
 ): Promise<ToolResult> {
   let chars = 0
   const file = await save({ action: wish.action })
+  const most = Math.min(MOST_CHARS, file.maxChars ?? MOST_CHARS)
   try {
     const walked = await walk(list, BOUNDS, context, async (record) => {
       const line = `${JSON.stringify(wish.project(record))}\n`
-      if (chars + line.length > MOST_CHARS) return false
+      if (chars + line.length > most) return false
       chars += line.length
       await file.write(line)
       return true

@@ -13,8 +13,11 @@ const escaped = (marks: string): string =>
 const jsonOf = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? String(inner) : inner)) ?? 'null'
 
+/** A JSON text of the same value, in which every character is visible. */
+export const escapeInvisible = (json: string): string => json.replace(INVISIBLE, escaped)
+
 /** The JSON text of a result, as models receive it. */
-export const toText = (value: unknown): string => jsonOf(value).replace(INVISIBLE, escaped)
+export const toText = (value: unknown): string => escapeInvisible(jsonOf(value))
 
 /**
  * The same as a value, for readers that take no text. What would be escaped in the text is written out, so that it stays

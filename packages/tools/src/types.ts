@@ -169,6 +169,8 @@ export interface Rules {
 export interface SavedFile {
   /** As the model and the user read it, e.g. a path or an address. */
   readonly name: string
+  /** Maximum number of characters. Default: 100,000,000. A longer list is cut after a whole record, and its cursor continues. */
+  readonly maxChars?: number
   write(text: string): Promise<void>
   close(): Promise<void>
   /** Removes it, since not everything could be read. */

@@ -28,7 +28,7 @@ export interface DeskOptions {
   readonly store?: Approvals
   /** The page on which people decide about an approval, for clients that cannot show a form. */
   readonly approvalUrl?: (approval: Approval, auth: Auth) => string
-  /** Whose approvals they are. Default: of one client and token. */
+  /** Whose approvals and saved results they are. Default: of one client and token. */
   readonly scopeOf?: (auth: Auth) => string
 }
 
@@ -50,7 +50,8 @@ type Standing =
   | { readonly kind: 'none' | 'unable' | 'too-much' }
   | { readonly kind: 'form' | 'url' | 'pending'; readonly approval: Approval }
 
-const scopeOfAuth = (auth: Auth): string => `${auth?.clientId ?? ''}\0${auth?.token ?? ''}`
+/** One client and token. Over stdio, there is one client. */
+export const scopeOfAuth = (auth: Auth): string => `${auth?.clientId ?? ''}\0${auth?.token ?? ''}`
 
 /** Creates a desk for all servers of one process, or of several that share a store and a key. */
 export function openDesk(options: DeskOptions = {}): Desk {

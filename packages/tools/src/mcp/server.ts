@@ -1,12 +1,16 @@
 import { isInputRequiredResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import type { SavedResults } from '../saved-results.ts'
 import { toText, toVisible } from '../text.ts'
 import type { Tool, ToolContext, ToolResult } from '../types.ts'
-import { type Desk, type DeskOptions, openDesk } from './approval.ts'
+import { type Desk, type DeskOptions, openDesk, scopeOfAuth } from './approval.ts'
+import { linksOf, originOf, serveSaved } from './resources.ts'
 
 /** Options of a server, for any transport. */
 export interface ServerOptions extends DeskOptions {
   /** `ask` (default): every write waits for the user's approval, by a form, a page or a link. `none`: writes go without asking. */
   readonly approvals?: 'ask' | 'none'
+  /** Saved results of tools whose `save` is {@link saveFor} of these: clients list and read them as resources. */
+  readonly saved?: SavedResults
   /** The server's name. Default: `ferrule`. */
   readonly name?: string
 }
@@ -18,7 +22,8 @@ const instructionsOf = (tools: ReadonlyMap<string, Tool>): string =>
 
 /** Creates a server for each connection or request. They share the desk: an approval arrives with the next request. */
 export function serverFactory(tools: readonly Tool[], options: ServerOptions, desk = openDesk(options)): () => Server {
-  const { approvals = 'ask', name = 'ferrule' } = options
+  const { approvals = 'ask', name = 'ferrule', saved, scopeOf = scopeOfAuth } = options
+  const scope = ({ http }: Context): string => scopeOf(http?.authInfo)
   const known = new Map(tools.map((tool) => [tool.name, tool]))
   const listed = tools.map(({ name, description, inputSchema, annotations }) => ({
     name,
@@ -31,15 +36,23 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
   return () => {
     const server = new Server(
       { name, version: VERSION },
-      { capabilities: { tools: {} }, instructions: instructionsOf(known), requestState: { verify: desk.verify } },
+      {
+        capabilities: { tools: {}, ...(saved && { resources: {} }) },
+        instructions: instructionsOf(known),
+        requestState: { verify: desk.verify },
+      },
     )
+    if (saved) serveSaved(server, saved, scope)
     server.setRequestHandler('tools/list', () => ({ tools: listed }))
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = known.get(params.name)
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
       const calls = callsOf(context)
-      if (approvals === 'none') return answer(await tool.execute(params.arguments ?? {}, calls.context), calls.actions)
-      return withApproval(tool, params.arguments ?? {}, { desk, server, context, calls })
+      const link = (result: ToolResult): Promise<Links> => linksOf(result, saved, scope(context))
+      const input = params.arguments ?? {}
+      if (approvals === 'ask') return withApproval(tool, input, { desk, server, context, calls, link })
+      const result = await tool.execute(input, calls.context)
+      return answer(result, calls.actions, await link(result))
     })
     return server
   }
@@ -76,15 +89,21 @@ function callsOf({ mcpReq }: Context): Calls {
 async function withApproval(
   tool: Tool,
   input: unknown,
-  asked: { readonly desk: Desk; readonly server: Server; readonly context: Context; readonly calls: Calls },
+  asked: {
+    readonly desk: Desk
+    readonly server: Server
+    readonly context: Context
+    readonly calls: Calls
+    readonly link: (result: ToolResult) => Promise<Links>
+  },
 ) {
-  const { desk, server, context, calls } = asked
+  const { desk, server, context, calls, link } = asked
   const hearing = desk.open(server, context)
   const { approve, approveBatch } = hearing
   const result = await tool.execute(input, { ...calls.context, approve, approveBatch })
   const standing = await hearing.standing()
   if (isInputRequiredResult(standing)) return standing
-  if (!standing) return answer(result, calls.actions)
+  if (!standing) return answer(result, calls.actions, await link(result))
   // What a program read is good without its writes.
   const { error: _, ...rest } = result as { readonly error?: unknown }
   return answer({ ...rest, ...standing }, calls.actions)
@@ -104,10 +123,11 @@ const outputSchema = {
   },
 }
 
-/** With its origin, so that a host can have a policy: what vendors returned contains text of others. */
-const answer = (result: ToolResult, actions: ReadonlySet<string>) => ({
-  content: [{ type: 'text' as const, text: toText(result) }],
+type Links = Awaited<ReturnType<typeof linksOf>>
+
+const answer = (result: ToolResult, actions: ReadonlySet<string>, links: Links = []) => ({
+  content: [{ type: 'text' as const, text: toText(result) }, ...links],
   structuredContent: toVisible(result),
-  ...(actions.size > 0 && { _meta: { 'ferrule/origin': { actions: [...actions], foreign: true } } }),
+  ...(actions.size > 0 && { _meta: originOf(actions) }),
   ...('error' in result && { isError: true }),
 })
