@@ -1,5 +1,6 @@
 import { ShopifyConnector } from '@ferrule/shopify'
 import { nested } from '@ferrule/shopify/bulk'
+import { buildSchema, introspectionFromSchema } from 'graphql'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
 import { schema, watched } from './shopify-conformity.ts'
@@ -25,6 +26,12 @@ beforeEach(() => sandbox.reset())
 afterAll(() => server.close())
 afterAll(() => {
   if (schema) expect([...problems]).toEqual([])
+})
+
+test('a schema of the same process is introspected as without a sandbox', async () => {
+  await shopify.products.list()
+  const { __schema } = introspectionFromSchema(buildSchema('type Query { mine: Int }'))
+  expect(__schema.types.map(({ name }) => name)).toContain('Query')
 })
 
 test('what is credited and debited is the balance of a gift card', async () => {

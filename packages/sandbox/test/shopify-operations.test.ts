@@ -68,6 +68,8 @@ async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
     return first?.['id']
   }
   const lists: Readonly<Record<string, string>> = {
+    article_id: 'articles.list',
+    blog_id: 'blogs.list',
     checkout_id: 'abandoned_checkouts.list',
     collection_id: 'collections.list',
     customer_id: 'customers.list',
@@ -76,6 +78,7 @@ async function paramsOf({ required = [] }: Shape, row?: Row): Promise<Row> {
     gift_card_id: 'gift_cards.list',
     location_id: 'locations.list',
     order_id: 'orders.list',
+    page_id: 'pages.list',
     price_rule_id: 'price_rules.list',
     product_id: 'products.list',
     variant_id: 'product_variants.list',

@@ -1,6 +1,6 @@
 // Which rows a search reads, by the plans of both engines; indexes that are declared, made on demand and removed.
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Copy, type CopyOptions, openStore, type SearchParams, type Store } from '../src/index.ts'
 import { batch, row, stateOf } from './support/batches.ts'
 import { explainPostgres, explainSqlite, sentBy } from './support/explain.ts'
@@ -111,6 +111,18 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
     for (let count = 0; count < 5; count++) await search()
     expect(await made()).toEqual([])
     await expect(copy.dropIndex('customers', name)).rejects.toThrow(/there is no index/)
+  }, 120_000)
+
+  test('several are made of one table at once, by two stores', async () => {
+    const [other, reader] = await Promise.all([openStore(place), openStore(place)])
+    onTestFinished(async () => void (await Promise.all([other.close(), reader.close()])))
+    const fields = ['a', 'b', 'c', 'd'].map((name) => `metadata.${name}`)
+    const copies = fields.map((field, place) =>
+      [store, other][place % 2]?.copy({ manifest, indexes: { customers: [{ field, kind: 'string' }] } }),
+    )
+    await Promise.all(copies.map((copy) => copy?.search('customers', { query: {}, limit: 1 })))
+    const made = (await reader.copy({ manifest }).indexes('customers')).filter(({ origin }) => origin === 'declared')
+    expect(made.map(({ field }) => field)).toEqual(expect.arrayContaining(fields))
   }, 120_000)
 
   test('what cannot have an index is refused', async () => {

@@ -104,11 +104,11 @@ const transports: [string, () => Partial<ClientOptions>][] = [
 ]
 
 describe.each(transports)('over %s, the first frame is the line of the caller', (_, options) => {
-  const made = () =>
-    new Acme({ credentials: { api_key: API_KEY }, baseUrl: base, retry: 0, timeout: 300, ...options() })
+  const made = (timeout: number) =>
+    new Acme({ credentials: { api_key: API_KEY }, baseUrl: base, retry: 0, timeout, ...options() })
 
   test.each(Object.entries(CODES))('%s', async (code, id) => {
-    const connector = made()
+    const connector = made(code === 'timeout' ? 300 : 30_000)
     const one = code === 'params' ? { id: 5 } : { id }
     const many = code === 'params' ? { limit: 'x' } : { q: id }
     const query = code === 'params' ? { path: 'x' } : { path: `/v1/things/${id}` }

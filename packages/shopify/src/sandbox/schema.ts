@@ -180,8 +180,10 @@ export function schemaOf(manifest: Manifest, { fields, interfaces }: Additions, 
   for (const [type, names] of Object.entries(fields)) types.add(type, names)
   for (const [name, members] of types.members) for (const type of [name, ...members]) types.add(type, [])
   const schema = buildSchema(types.toString(), { assumeValid: true, noLocation: true })
+  // Those of introspection are shared by all schemas of the process.
   for (const type of Object.values(schema.getTypeMap()))
-    if (isObjectType(type)) type.isTypeOf = (value, context, info) => enters(value, context, info)
+    if (isObjectType(type) && !type.name.startsWith('__'))
+      type.isTypeOf = (value, context, info) => enters(value, context, info)
   return schema
 }
 

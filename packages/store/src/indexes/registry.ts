@@ -27,6 +27,10 @@ const REGISTRY = sql.table('ferrule_index')
 /** How long a list of indexes is used: another process may change it, and then searches are only slower. */
 const FRESH_MS = 10_000
 
+/** How often an index is begun on a busy table, and the pause before the second time, in milliseconds. */
+const TRIES = 5
+const PAUSE = 100
+
 /** The indexes of a store's tables that were declared or made on demand. */
 export class Indexes {
   readonly #engine: Engine
@@ -34,6 +38,7 @@ export class Indexes {
   /** Slow searches that each index would have made fast. */
   readonly #slow = new Map<string, number>()
   readonly #making = new Map<string, Promise<void>>()
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -57,7 +62,14 @@ export class Indexes {
         for (const one of statements) await one.execute(trx)
         await register(trx, plan.table, { ...spec, name, origin })
       })
-    else await this.#makeBesideWriters(plan.table, name, statements, { ...spec, name, origin })
+    else {
+      // One after the other: two of one table would wait for each other.
+      const turn = this.#turn.then(() =>
+        this.#makeBesideWriters(plan.table, name, statements, { ...spec, name, origin }),
+      )
+      this.#turn = turn.catch(() => {})
+      await turn
+    }
     this.#known.delete(plan.table)
     return { ...spec, name, origin }
   }
@@ -70,11 +82,17 @@ export class Indexes {
     row: Registered,
   ): Promise<void> {
     const { kind, db } = this.#engine
-    try {
-      for (const one of statements) await one.execute(db)
-    } catch (error) {
-      for (const one of dropStatements(kind, name)) await one.execute(db).catch(() => {})
-      throw error
+    for (let tries = 1; ; tries++) {
+      try {
+        for (const one of statements) await one.execute(db)
+        break
+      } catch (error) {
+        for (const one of dropStatements(kind, name)) await one.execute(db).catch(() => {})
+        // Another process makes one of the same table: they wait for each other, until Postgres ends one of them.
+        const isBusy = error instanceof StoreError && error.reason === 'busy'
+        if (!isBusy || tries === TRIES) throw error
+        await new Promise((resolve) => setTimeout(resolve, PAUSE * tries))
+      }
     }
     await db.transaction().execute(async (trx) => {
       await lockSchema(kind, trx)
