@@ -8,7 +8,7 @@ import { migrate } from '../src/index.ts'
 
 const SDKS = ['stripe', '@slack/web-api', '@octokit/rest', '@mailchimp/mailchimp_marketing', 'jira.js']
 
-/** What happens to the files of a program whose SDKs are installed. */
+/** The files of a program whose SDKs are installed, as they are moved. */
 function moved(files: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-migrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

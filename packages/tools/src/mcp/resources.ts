@@ -5,7 +5,7 @@ import type { ToolResult } from '../types.ts'
 /** Length of an address that an error repeats. */
 const MOST_REPEATED = 200
 
-/** What a client reads of saved results, by the scope of each request. */
+/** Saved results as a client reads them, by the scope of each request. */
 export function serveSaved(server: Server, saved: SavedResults, scope: (context: ServerContext) => string): void {
   server.setRequestHandler('resources/list', async (_, context) => ({
     resources: (await saved.list(scope(context))).map(described),
