@@ -138,6 +138,7 @@ const computed: Facts = {
     'OpenAPI 3, Swagger 2 or Google discovery',
     `bounded to ${Number(after('packages/import/src/read/json.ts', 'MOST_BYTES = ')) / 1_000_000} MB`,
     `waits up to ${after('packages/gateway/src/routes/mcp-sync.ts', 'const LONGEST_WAIT = ')} seconds`,
+    `still there: ${after('packages/tools/src/saved-results.ts', ', results = ')} of one client, for an hour, ${after('packages/tools/src/saved-results.ts', ', maxChars = ') / 1_000_000} million characters each`,
     `characters of JSON (default: ${grouped(after('packages/tools/src/setting.ts', 'maxChars = '))}, about 6,000 tokens)`,
   ],
   'docs/guide/why.md': [`${cell(faults, 'calls under a fault')} calls under faults: ${lost}`],
