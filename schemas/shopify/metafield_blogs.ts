@@ -1,24 +1,3 @@
-import { defineEntity } from '@ferrule/codegen'
-import { list } from './documents.ts'
-import { docs, metafieldVariables } from './shared.ts'
-import { Metafield } from './shop.records.ts'
+import { metafieldsOf } from './metafields.lists.ts'
 
-export default defineEntity({
-  name: 'metafield_blogs',
-  type: 'Metafield',
-  summary: 'Metafields of blogs.',
-  docs: docs('objects/Metafield'),
-  record: Metafield,
-  actions: {
-    list: list({
-      title: 'List metafields of blog',
-      summary: "Lists a blog's metafields.",
-      docs: docs('objects/Blog'),
-      parent: 'blog(id:$blog_id)',
-      connection: 'metafields',
-      ids: { blog_id: 'Blog' },
-      ...metafieldVariables,
-      size: 250,
-    }),
-  },
-})
+export default metafieldsOf({ blog_id: 'Blog' })

@@ -229,6 +229,6 @@ export const ShopifyPaymentsPayout = z
         retriedPayoutsFee: always(money('Fees of repeated payouts')),
         retriedPayoutsGross: always(money('Repeated payouts, before fees')),
       })
-      .describe('What the amount is made of'),
+      .describe('Parts of the amount'),
   })
   .meta({ id: 'ShopifyPaymentsPayout', description: 'A payout of Shopify Payments to the bank account of the shop.' })

@@ -1,39 +1,17 @@
 // Named tokens of agents: what they may do, and when they end.
 
-import { createSandbox } from '@ferrule/sandbox'
-import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type TestGateway, testGateway } from './support/gateway.ts'
+import * as acme from './support/acme.ts'
+import type { TestGateway } from './support/gateway.ts'
 
-const server = await testPostgres()
-const sandbox = createSandbox('stripe', { records: { customers: 3 } })
-let upstream: Awaited<ReturnType<typeof sandbox.listen>>
-beforeAll(async () => {
-  upstream = await sandbox.listen()
-})
-afterAll(async () => {
-  await upstream?.close()
-  if (!('skipped' in server)) await server.close()
-})
+const stripe = await acme.stripeOnEngines()
 
-const engines = ['sqlite', ...('skipped' in server ? [] : ['postgres'])] as const
-if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
-
-describe.each(engines)('in %s', (engine) => {
+describe.each(stripe.engines)('in %s', (engine) => {
   let one: TestGateway
   let app: string
   let workspaceId: string
   beforeAll(async () => {
-    const url = engine === 'postgres' && !('skipped' in server) ? await server.database() : undefined
-    one = await testGateway({ ...(url && { url }), upstreams: { stripe: upstream.url }, copiesNew: false })
-    app = await one.token()
-    const acme = await one.scoped('acme')
-    const made = await one.send('POST', '/v1/integrations/connectors', {
-      token: acme,
-      body: { workspace_name: 'acme', connector_type: 'Stripe', credentials: sandbox.credentials },
-    })
-    expect(made.status, made.text).toBe(200)
-    workspaceId = (await one.send('GET', '/v1/embedded/scoped-token/info', { token: acme })).body.workspace_id
+    ;({ one, app, workspaceId } = await acme.openAcme(stripe, engine))
   })
   afterAll(() => one?.close())
 
@@ -45,23 +23,8 @@ describe.each(engines)('in %s', (engine) => {
     expect(made.status, made.text).toBe(200)
     return made.body as { token: string; agentTokenId: string; expiresAt: string }
   }
-  const rpc = async (token: string, method: string, params: object = {}) => {
-    const response = await one.app.request('http://127.0.0.1/mcp', {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', host: '127.0.0.1' },
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    const text = await response.text()
-    return { status: response.status, text }
-  }
-  const call = async (token: string, name: string, input: object) => {
-    const { text } = await rpc(token, 'tools/call', { name, arguments: input })
-    const line = text.split('\n').find((one) => one.startsWith('data: {'))
-    return JSON.parse(JSON.parse(line?.slice(6) ?? text).result.content[0].text)
-  }
+  const rpc = (token: string, method: string, params?: object) => acme.rpc(one, token, method, params)
+  const call = (token: string, name: string, input: object) => acme.callTool(one, token, name, input)
   const customer = (email: string) => ({ action: 'stripe.customers.create', params: { email } })
 
   test('it is for ninety days, for /mcp only, and listed without the token', async () => {

@@ -2,27 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '@ferrule/sandbox'
-import { testPostgres } from '@ferrule/test-kit/postgres'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ALL } from '../src/db/database.ts'
 import { scopeOf } from '../src/records/approvals.ts'
+import { stripeOnEngines } from './support/acme.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 
-const server = await testPostgres()
-const sandbox = createSandbox('stripe', { records: { customers: 3 } })
-let upstream: Awaited<ReturnType<typeof sandbox.listen>>
-beforeAll(async () => {
-  upstream = await sandbox.listen()
-})
-afterAll(async () => {
-  await upstream?.close()
-  if (!('skipped' in server)) await server.close()
-})
-
-const engines = ['sqlite', ...('skipped' in server ? [] : ['postgres'])] as const
-if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
+const { engines, sandbox, database, options } = await stripeOnEngines()
 
 /** A client whose hosts know neither forms nor pages, as most are. */
 async function agentOf(one: TestGateway, token: string, revision: '2025-11-25' | '2026-07-28' = '2025-11-25') {
@@ -62,13 +49,13 @@ describe.each(engines)('in %s', (engine) => {
   let url: string | undefined
   let one: TestGateway
   let acme: { token: string; source: string }
-  const open = () => testGateway({ folder, ...(url && { url }), upstreams: { stripe: upstream.url }, copiesNew: false })
+  const open = () => testGateway({ folder, ...(url && { url }), ...options() })
   const decide = async (verb: 'approve' | 'refuse', id: string, on = one) =>
     on.send('POST', `/v1/approvals/${id}/${verb}`, { token: await on.token() })
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'ferrule-approvals-'))
-    url = engine === 'postgres' && !('skipped' in server) ? await server.database() : undefined
+    url = await database(engine)
     one = await open()
     acme = await connect(one, 'acme')
     return async () => {

@@ -1,23 +1,11 @@
 // Approvals in words, and rules that people make while they approve a write.
-import { createSandbox } from '@ferrule/sandbox'
-import { testPostgres } from '@ferrule/test-kit/postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALL } from '../src/db/database.ts'
-import { type TestGateway, testGateway } from './support/gateway.ts'
+import { callTool, openAcme, stripeOnEngines } from './support/acme.ts'
+import type { TestGateway } from './support/gateway.ts'
 
-const server = await testPostgres()
-const sandbox = createSandbox('stripe', { records: { customers: 3 } })
-let upstream: Awaited<ReturnType<typeof sandbox.listen>>
-beforeAll(async () => {
-  upstream = await sandbox.listen()
-})
-afterAll(async () => {
-  await upstream?.close()
-  if (!('skipped' in server)) await server.close()
-})
-
-const engines = ['sqlite', ...('skipped' in server ? [] : ['postgres'])] as const
-if ('skipped' in server) console.log(`Postgres: skipped, ${server.skipped}`)
+const stripe = await stripeOnEngines()
+const { engines, sandbox } = stripe
 
 describe.each(engines)('in %s', (engine) => {
   let one: TestGateway
@@ -25,35 +13,13 @@ describe.each(engines)('in %s', (engine) => {
   let workspaceId: string
   let sourceId: string
   beforeAll(async () => {
-    const url = engine === 'postgres' && !('skipped' in server) ? await server.database() : undefined
-    one = await testGateway({ ...(url && { url }), upstreams: { stripe: upstream.url }, copiesNew: false })
-    app = await one.token()
-    const acme = await one.scoped('acme')
-    const made = await one.send('POST', '/v1/integrations/connectors', {
-      token: acme,
-      body: { workspace_name: 'acme', connector_type: 'Stripe', credentials: sandbox.credentials },
-    })
-    expect(made.status, made.text).toBe(200)
-    sourceId = made.body.id
-    workspaceId = (await one.send('GET', '/v1/embedded/scoped-token/info', { token: acme })).body.workspace_id
+    ;({ one, app, sourceId, workspaceId } = await openAcme(stripe, engine))
   })
   afterAll(() => one?.close())
 
   const create = async (more: object = {}): Promise<{ token: string; agentTokenId: string }> =>
     (await one.send('POST', '/v1/agent-tokens', { token: app, body: { workspaceId, name: 'claude', ...more } })).body
-  const call = async (token: string, name: string, input: object) => {
-    const response = await one.app.request('http://127.0.0.1/mcp', {
-      method: 'POST',
-      headers: {
-        ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json', host: '127.0.0.1' },
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
-    })
-    const text = await response.text()
-    const line = text.split('\n').find((one) => one.startsWith('data: {'))
-    return JSON.parse(JSON.parse(line?.slice(6) ?? text).result.content[0].text)
-  }
+  const call = (token: string, name: string, input: object) => callTool(one, token, name, input)
   interface Charge {
     readonly id: string
     readonly description: string

@@ -1,6 +1,6 @@
 import { exactOf, plus, type Sum, zero } from './decimal.ts'
-import { type Input, InputError, isInput, objectOf, textOf, textsOf } from './input.ts'
-import { CURRENCIES } from './money.ts'
+import { type Input, InputError, objectOf, textOf, textsOf } from './input.ts'
+import { currencyIn } from './money.ts'
 import { missingFields, valueAt } from './project.ts'
 import { cut, lengthOf } from './text.ts'
 import type { ToolContext, ToolResult } from './types.ts'
@@ -41,9 +41,8 @@ function currencyOf(record: unknown, path: string): string | undefined {
   const names = path.split('.')
   for (let depth = names.length - 1; depth >= 0; depth--) {
     const around = depth === 0 ? record : valueAt(record, names.slice(0, depth).join('.'))
-    const found = CURRENCIES.map((name) => (isInput(around) && Object.hasOwn(around, name) ? around[name] : undefined))
-    const currency = found.find((one) => typeof one === 'string')
-    if (typeof currency === 'string') return cut(currency, 20)
+    const currency = currencyIn(around)
+    if (currency !== undefined) return cut(currency, 20)
   }
   return undefined
 }

@@ -1,11 +1,5 @@
-/** Currencies without a smaller unit, and those with thousandths, as Stripe counts: https://docs.stripe.com/currencies#zero-decimal */
-const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
-/** They lost their smaller unit, but some still count in it: nobody can tell what an amount means. */
-const UNCLEAR = new Set('ISK UGX'.split(' '))
-
-const codeOf = (currency: unknown): string | undefined =>
-  typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : undefined
+import { codeOf, minorDigits } from './currencies.ts'
+import { valueAtKeys } from './project.ts'
 
 const shown = (value: number, currency: string, digits: number): string =>
   new Intl.NumberFormat('en-US', {
@@ -16,8 +10,8 @@ const shown = (value: number, currency: string, digits: number): string =>
 /** `€12.50` for 1250 and `eur`. Undefined where it is not certain how much that is. */
 export function minorWords(amount: unknown, currency: unknown): string | undefined {
   const code = codeOf(currency)
-  if (code === undefined || UNCLEAR.has(code) || !Number.isSafeInteger(amount)) return undefined
-  const digits = WHOLE.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2
+  const digits = code === undefined ? undefined : minorDigits(code)
+  if (code === undefined || digits === undefined || !Number.isSafeInteger(amount)) return undefined
   return shown(Number(amount) / 10 ** digits, code, digits)
 }
 
@@ -29,7 +23,11 @@ export function decimalWords(amount: unknown, currency: unknown): string | undef
 }
 
 /** Names of the field beside an amount that has its currency. */
-export const CURRENCIES = ['currency', 'currencyCode', 'currency_code', 'currencyIsoCode'] as const
+const CURRENCIES = ['currency', 'currencyCode', 'currency_code', 'currencyIsoCode'] as const
+
+/** The currency of the amounts in a record. */
+export const currencyIn = (record: unknown): string | undefined =>
+  CURRENCIES.map((name) => valueAtKeys(record, [name])).find((value) => typeof value === 'string')
 
 /** Whether a schema says that a number is in the smallest unit of its currency. */
 export const isMinor = (description: unknown): boolean =>

@@ -30,12 +30,7 @@ function pick(value: unknown, tree: Tree): unknown {
 
 /** The value at a dotted path; undefined if there is none. */
 export function valueAt(record: unknown, path: string): unknown {
-  let at = record
-  for (const name of path.split('.').slice(0, 16)) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
-    at = (at as Record<string, unknown>)[name]
-  }
-  return at
+  return valueAtKeys(record, path.split('.').slice(0, 16))
 }
 
 /** The value that names and indexes lead to; undefined if there is none. */

@@ -2,7 +2,7 @@ import type { Action } from './action.ts'
 import type { Catalog } from './catalog.ts'
 import { type Input, isInput } from './input.ts'
 import type { Leaf } from './leaves.ts'
-import { CURRENCIES, isMinor, minorWords } from './money.ts'
+import { currencyIn, isMinor, minorWords } from './money.ts'
 import { schemaAt } from './schema.ts'
 import { cut, toText } from './text.ts'
 
@@ -111,11 +111,8 @@ async function read({ action, params, path, isOwn }: Lookup): Promise<Related | 
   const answered = execute.call(connector, { entity, action: name, params }, { signal }).catch(() => undefined)
   const { data: record } = (await Promise.race([answered, late])) ?? {}
   if (!isInput(record)) return undefined
-  return { path, isOwn, record, name: nameOf(record, action), currency: currencyOf(record) }
+  return { path, isOwn, record, name: nameOf(record, action), currency: currencyIn(record) }
 }
-
-const currencyOf = (record: Input): string | undefined =>
-  CURRENCIES.map((name) => record[name]).find((value) => typeof value === 'string')
 
 /** Fields that say who or what a record is, the best first. */
 const NAMES: readonly string[] = [
@@ -136,7 +133,7 @@ function nameOf(record: Input, { manifest, facts }: Action): string | undefined 
   const amount = AMOUNTS.find(
     (name) => Object.hasOwn(record, name) && isMinor(schemaAt(manifest, facts.record, [name])?.['description']),
   )
-  const money = amount === undefined ? undefined : minorWords(record[amount], currencyOf(record))
+  const money = amount === undefined ? undefined : minorWords(record[amount], currencyIn(record))
   const parts = [...texts.slice(0, MOST_NAMES).map((text) => cut(String(text), LONGEST_NAME)), money]
   const known = parts.filter((part) => part !== undefined)
   return known.length === 0 ? undefined : toText(known.join(', '))

@@ -132,6 +132,12 @@ function typeWords(schema: unknown): string {
   return types.map((type) => (type === 'array' ? `${typeWords(schema.items)}[]` : String(type))).join(' | ')
 }
 
+/** The definition that a reference names. */
+function referred({ $defs }: Manifest, reference: string): JsonSchema | undefined {
+  const name = reference.replace('#/$defs/', '')
+  return Object.hasOwn($defs, name) ? $defs[name] : undefined
+}
+
 /** How deep a path is followed, and how many references in a row. */
 const MOST_STEPS = 40
 
@@ -145,8 +151,7 @@ export function schemaAt(
   const follow = (at: unknown, left: readonly (string | number)[]): Node | undefined => {
     if (!isNode(at) || ++steps > MOST_STEPS * 10) return undefined
     if (typeof at.$ref === 'string') {
-      const name = at.$ref.replace('#/$defs/', '')
-      const target = Object.hasOwn(manifest.$defs, name) ? follow(manifest.$defs[name], left) : undefined
+      const target = follow(referred(manifest, at.$ref), left)
       // Words beside a reference are about this place.
       return target && left.length === 0 && at.description ? { ...target, description: at.description } : target
     }
@@ -173,10 +178,7 @@ export function schemaAt(
 /** The fields of an action's records with their types. `path` leads to the record inside the response. */
 export function fieldsOf(manifest: Manifest, record: JsonSchema | undefined): Record<string, string> | undefined {
   let at: unknown = record
-  for (let hops = 0; hops < 8 && isNode(at) && typeof at.$ref === 'string'; hops++) {
-    const name = at.$ref.replace('#/$defs/', '')
-    at = Object.hasOwn(manifest.$defs, name) ? manifest.$defs[name] : undefined
-  }
+  for (let hops = 0; hops < 8 && isNode(at) && typeof at.$ref === 'string'; hops++) at = referred(manifest, at.$ref)
   if (!isNode(at) || !isNode(at.properties)) return undefined
   return Object.fromEntries(Object.entries(at.properties).map(([name, schema]) => [name, typeWords(schema)]))
 }

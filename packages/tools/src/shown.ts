@@ -3,7 +3,7 @@ import { boundsOf } from './bounds.ts'
 import type { Catalog } from './catalog.ts'
 import type { Input } from './input.ts'
 import { type Leaf, leaves } from './leaves.ts'
-import { CURRENCIES, decimalWords, isMinor, minorWords } from './money.ts'
+import { currencyIn, decimalWords, isMinor, minorWords } from './money.ts'
 import { valueAtKeys } from './project.ts'
 import { type Related, relatedOf } from './related.ts'
 import { schemaAt } from './schema.ts'
@@ -37,18 +37,24 @@ interface Given {
  * A write as people see it: every parameter, so that none can hide behind another. Undefined if there are too many
  * to show: what cannot be shown cannot be approved.
  */
-export function shownWrite(
+export function shownWrite(action: Action, plan: Plan, given: Given): ShownWrite | undefined {
+  const all = leavesOf(given)
+  return all && shownLeaves(action, plan, { given, all, related: [] })
+}
+
+function shownLeaves(
   action: Action,
   plan: Plan,
-  given: Given,
-  related: readonly Related[] = [],
-): ShownWrite | undefined {
-  const all = leavesOf(given)
-  if (!all) return undefined
+  {
+    given,
+    all,
+    related,
+  }: { readonly given: Given; readonly all: readonly Leaf[]; readonly related: readonly Related[] },
+): ShownWrite {
   const { id, title, access, facts } = action
   const max = Math.min(LONGEST_VALUE, Math.max(SHORTEST_VALUE, Math.floor(ALL_VALUES / (all.length || 1))))
   const { origin, pathname } = new URL(plan.url)
-  const bounds = given.cursor === undefined ? boundsOf(action, [...leaves(given.params)]) : undefined
+  const bounds = given.cursor === undefined ? boundsOf(action, all.filter(isParam)) : undefined
   return {
     action: id,
     title,
@@ -73,11 +79,13 @@ export async function shownInWords(
   { catalog, reads }: { readonly catalog: Catalog; readonly reads: number },
 ): Promise<ShownWrite | undefined> {
   const all = leavesOf(given)
-  return (
-    all &&
-    shownWrite(action, plan, given, await relatedOf(action, { params: given.params, leaves: all }, catalog, reads))
-  )
+  if (!all) return undefined
+  const related = await relatedOf(action, { params: given.params, leaves: all.filter(isParam) }, catalog, reads)
+  return shownLeaves(action, plan, { given, all, related })
 }
+
+/** The cursor and the idempotency key stand among the parameters, and are none. */
+const isParam = ({ keys }: Leaf): boolean => keys.length > 0
 
 /** Every parameter; undefined if there are too many, or if a name is too long. */
 function leavesOf({ params, cursor, idempotencyKey }: Given): Leaf[] | undefined {
@@ -105,11 +113,6 @@ function wordsOf(
   const words = isMinor(description) ? minorWords(value, currency) : decimalWords(value, own)
   const title = titleOf(description)
   return { ...(title && { title }), ...(words && { words }) }
-}
-
-function currencyIn(around: unknown): string | undefined {
-  const found = CURRENCIES.map((name) => valueAtKeys(around, [name])).find((one) => typeof one === 'string')
-  return found as string | undefined
 }
 
 /** The first words of a description. Nothing in them can pass for ours. */

@@ -1,3 +1,5 @@
+import { codeOf, minorDigits } from '../../../tools/src/currencies.ts'
+
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 // One time zone on all pages: that of the schedules.
 const timeZone = 'UTC'
@@ -30,20 +32,15 @@ export function left(ms: number, now = Date.now()): string {
   return hours < 48 ? `in ${hours} h` : `in ${Math.round(hours / 24)} days`
 }
 
-/** Currencies without a smaller unit, and those with thousandths, as vendors count: https://docs.stripe.com/currencies#zero-decimal */
-const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
-
 /**
  * An amount with its currency; whole numbers are in the smallest unit of it, as most vendors count. Undefined where `currency` is
  * none, and where vendors do not agree on the smallest unit.
  */
 export function money(value: number, currency: unknown, isMinor: boolean): string | undefined {
-  if (typeof currency !== 'string' || !/^[a-z]{3}$/i.test(currency)) return undefined
-  const code = currency.toUpperCase()
-  if (isMinor && (code === 'ISK' || code === 'UGX')) return undefined
-  // `Intl` has the digits of cash registers: none for IDR or COP, whose amounts are hundredths.
-  const digits = WHOLE.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2
+  const code = codeOf(currency)
+  const minor = code === undefined ? undefined : minorDigits(code)
+  if (code === undefined || (isMinor && minor === undefined)) return undefined
+  const digits = minor ?? 2
   return new Intl.NumberFormat(undefined, {
     ...{ style: 'currency', currency: code, currencyDisplay: 'code' },
     ...{ minimumFractionDigits: digits, maximumFractionDigits: isMinor ? digits : Math.max(digits, 4) },

@@ -99,8 +99,7 @@ async function put(
   values: Values,
   print: (facts: object, text: string) => void,
 ): Promise<void> {
-  if (name !== undefined) await gateway.registry.demand(name)
-  const known = name === undefined ? undefined : await gateway.registry.get(name)
+  const known = name === undefined ? undefined : await gateway.registry.demand(name)
   const wanted = from ?? known?.package?.from
   if (wanted !== undefined && isPackage(wanted)) return putPackage(gateway, wanted, known, values, print)
   const { describeDocument, readAnswers, readSource } = await import('@ferrule/import/document')

@@ -121,18 +121,16 @@ export class Registry {
 
   async get(name: string): Promise<Known | undefined> {
     const row = await this.#row(name)
-    if (!row) return undefined
-    const kept = packageOf(row)
-    return { row: viewOf(row), ...(kept ? { package: kept } : { answers: JSON.parse(row.answers_json) }) }
+    return row && knownOf(row)
   }
 
   /**
    * The current version of a connector, with its manifest.
    * @throws {NotFoundError} if there is none.
    */
-  async demand(name: string): Promise<{ readonly row: Registered; readonly manifest: Manifest }> {
+  async demand(name: string): Promise<Known & { readonly manifest: Manifest }> {
     const row = await this.#demandRow(name)
-    return { row: viewOf(row), manifest: JSON.parse(row.manifest_json) }
+    return { ...knownOf(row), manifest: JSON.parse(row.manifest_json) }
   }
 
   /**
@@ -381,6 +379,11 @@ const packageOf = (row: StoredConnectorRow): StoredPackage | undefined => JSON.p
 const hostsIn = ({ bases }: Manifest): string[] => [
   ...new Set(Object.values(bases).map((base) => base.replace(/^https?:\/\//, '').split('/')[0] as string)),
 ]
+
+function knownOf(row: StoredConnectorRow): Known {
+  const kept = packageOf(row)
+  return { row: viewOf(row), ...(kept ? { package: kept } : { answers: JSON.parse(row.answers_json) }) }
+}
 
 const viewOf = (row: StoredConnectorRow): Registered => ({
   name: row.name,

@@ -1,6 +1,12 @@
 /** Scopes that an agent can ask for; the consent page decides on it in detail. */
 export const SCOPES = ['read', 'write'] as const
 
+/** The scopes that a text names, in our order. */
+export function scopesIn(text: unknown): (typeof SCOPES)[number][] {
+  const names = String(text ?? '').split(' ')
+  return SCOPES.filter((scope) => names.includes(scope))
+}
+
 export const ROUTES = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',

@@ -5,7 +5,7 @@ import type { AgentTokens } from '../tokens/agent-tokens.ts'
 import type { Applications } from '../tokens/applications.ts'
 import { secretOf } from '../vault/secret.ts'
 import type { Vault } from '../vault/vault.ts'
-import { consentPath, ROUTES, resourceOf, SCOPES } from './names.ts'
+import { consentPath, ROUTES, resourceOf, SCOPES, scopesIn } from './names.ts'
 import { fetchPublic, publicAddresses } from './public-fetch.ts'
 
 /** The parts of the authorization server. */
@@ -133,11 +133,10 @@ export async function authorizationServer(gateway: Needs, issuer: string): Promi
  * Without this, the provider refuses what the person grants to a client that asks for nothing, or for `openid` alone.
  */
 function ourScope(scope: string | string[] | undefined): string {
-  const asked = new Set([scope ?? ''].flat().join(' ').split(' '))
-  const wanted = SCOPES.filter((name) => asked.has(name))
-  return [...(wanted.length > 0 ? wanted : SCOPES), ...(asked.has('offline_access') ? ['offline_access'] : [])].join(
-    ' ',
-  )
+  const asked = [scope ?? ''].flat().join(' ')
+  const wanted = scopesIn(asked)
+  const offline = asked.split(' ').includes('offline_access') ? ['offline_access'] : []
+  return [...(wanted.length > 0 ? wanted : SCOPES), ...offline].join(' ')
 }
 
 /** https anywhere, http on this machine only, or the scheme of an app. */

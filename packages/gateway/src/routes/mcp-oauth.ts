@@ -6,7 +6,7 @@ import type { InteractionResults } from 'oidc-provider'
 import { badRequest, HttpError, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import type { Env } from '../http/env.ts'
-import { ROUTES, resourceOf, SCOPES } from '../oauth/names.ts'
+import { ROUTES, resourceOf, SCOPES, scopesIn } from '../oauth/names.ts'
 import type { Gateway } from '../services.ts'
 import { noted, workspaceOf } from './access.ts'
 import { namedSources } from './mcp.ts'
@@ -138,13 +138,6 @@ async function interactionOf({ gateway, c, param }: Call<unknown, unknown>) {
   return { provider, interaction, client, issuer }
 }
 
-const asked = (scope: unknown): z.infer<typeof scopes> =>
-  SCOPES.filter((one) =>
-    String(scope ?? '')
-      .split(' ')
-      .includes(one),
-  )
-
 async function detailsOf(call: Call<unknown, unknown>) {
   const { gateway } = call
   const { interaction, client } = await interactionOf(call)
@@ -156,7 +149,7 @@ async function detailsOf(call: Call<unknown, unknown>) {
       uri: client.clientUri ?? null,
       redirectUri: String(interaction.params['redirect_uri']),
     },
-    scopes: asked(interaction.params['scope']),
+    scopes: scopesIn(interaction.params['scope']),
     workspaces: await Promise.all(
       workspaces.map(async ({ id, name }) => ({
         workspaceId: id,
@@ -186,7 +179,7 @@ async function decided(call: Call<Decision, unknown>) {
   const strange = connectors.find((name) => !names.includes(name))
   if (connectors.length === 0 || strange !== undefined)
     throw badRequest(strange === undefined ? 'this workspace has no connectors' : `connectors: no ${strange} here`)
-  const wanted = asked(interaction.params['scope'])
+  const wanted = scopesIn(interaction.params['scope'])
   if (access !== 'read' && !wanted.includes('write')) throw badRequest('the client asked for reading only')
   const accountId = call.principal.applicationId
   const grant = new provider.Grant({ accountId, clientId: client.clientId })

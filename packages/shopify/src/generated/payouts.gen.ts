@@ -90,7 +90,7 @@ export interface ShopifyPaymentsPayout {
   net: MoneyV2
   /** Id of the payment at the bank, by which a bank statement names it */
   externalTraceId: string | null
-  /** What the amount is made of */
+  /** Parts of the amount */
   summary: {
     /** Fees of adjustments */
     adjustmentsFee: MoneyV2

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createIndexTable, type Db, type Engine, lockSchema, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
@@ -91,7 +92,7 @@ export class Indexes {
         // Another process makes one of the same table: they wait for each other, until Postgres ends one of them.
         const isBusy = error instanceof StoreError && error.reason === 'busy'
         if (!isBusy || tries === TRIES) throw error
-        await new Promise((resolve) => setTimeout(resolve, PAUSE * tries))
+        await sleep(PAUSE * tries)
       }
     }
     await db.transaction().execute(async (trx) => {

@@ -34,6 +34,8 @@ export interface DeskOptions {
 
 /** Asks users for approval: by a form, by the address of a page, or by an answer with a link. */
 export interface Desk {
+  /** Whose a request is. */
+  readonly scope: (context: ServerContext) => string
   readonly verify: (state: string, context: ServerContext) => Promise<Question>
   /** Opens one tool call. The result decides on its write, and says afterwards what to ask. */
   open(server: Server, context: ServerContext): Hearing
@@ -51,7 +53,7 @@ type Standing =
   | { readonly kind: 'form' | 'url' | 'pending'; readonly approval: Approval }
 
 /** One client and token. Over stdio, there is one client. */
-export const scopeOfAuth = (auth: Auth): string => `${auth?.clientId ?? ''}\0${auth?.token ?? ''}`
+const scopeOfAuth = (auth: Auth): string => `${auth?.clientId ?? ''}\0${auth?.token ?? ''}`
 
 /** Creates a desk for all servers of one process, or of several that share a store and a key. */
 export function openDesk(options: DeskOptions = {}): Desk {
@@ -68,6 +70,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     bind: (context) => `${context.mcpReq.method}\0${scope(context)}`,
   })
   return {
+    scope,
     verify: codec.verify,
     open(server, context) {
       let standing: Standing = { kind: 'none' }

@@ -2,7 +2,7 @@ import { isInputRequiredResult, ProtocolError, ProtocolErrorCode, Server } from 
 import type { SavedResults } from '../saved-results.ts'
 import { toText, toVisible } from '../text.ts'
 import type { Tool, ToolContext, ToolResult } from '../types.ts'
-import { type Desk, type DeskOptions, openDesk, scopeOfAuth } from './approval.ts'
+import { type Desk, type DeskOptions, openDesk } from './approval.ts'
 import { linksOf, originOf, serveSaved } from './resources.ts'
 
 /** Options of a server, for any transport. */
@@ -22,8 +22,7 @@ const instructionsOf = (tools: ReadonlyMap<string, Tool>): string =>
 
 /** Creates a server for each connection or request. They share the desk: an approval arrives with the next request. */
 export function serverFactory(tools: readonly Tool[], options: ServerOptions, desk = openDesk(options)): () => Server {
-  const { approvals = 'ask', name = 'ferrule', saved, scopeOf = scopeOfAuth } = options
-  const scope = ({ http }: Context): string => scopeOf(http?.authInfo)
+  const { approvals = 'ask', name = 'ferrule', saved } = options
   const known = new Map(tools.map((tool) => [tool.name, tool]))
   const listed = tools.map(({ name, description, inputSchema, annotations }) => ({
     name,
@@ -42,13 +41,13 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
         requestState: { verify: desk.verify },
       },
     )
-    if (saved) serveSaved(server, saved, scope)
+    if (saved) serveSaved(server, saved, desk.scope)
     server.setRequestHandler('tools/list', () => ({ tools: listed }))
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = known.get(params.name)
       if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${params.name.slice(0, 100)}`)
       const calls = callsOf(context)
-      const link = (result: ToolResult): Promise<Links> => linksOf(result, saved, scope(context))
+      const link = (result: ToolResult): Promise<Links> => linksOf(result, saved, desk.scope(context))
       const input = params.arguments ?? {}
       if (approvals === 'ask') return withApproval(tool, input, { desk, server, context, calls, link })
       const result = await tool.execute(input, calls.context)
