@@ -35,7 +35,8 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     method,
     path,
     base,
-    params: tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne })),
+    // A function: an import makes no table of a call that is not made.
+    params: new Code(`(): Rule => (${literal(tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne })))})`),
     taken: takenWords(ir, action),
     in: placesOf(definition),
     blank: definition.blank,
@@ -179,7 +180,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
   }
   const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))
   return [
-    { from: '@ferrule/core/runtime', types: ['Operation'], values: [...core] },
+    { from: '@ferrule/core/runtime', types: ['Operation', 'Rule'], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
     {
       from: './fragments.gen.ts',

@@ -3,20 +3,18 @@ import { shapeName } from '../naming.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { hasTable, resolveTable, type Table, tableOf } from '../tables.ts'
 
-/** `shapes.gen.ts`: the tables of named types that `users` refer to, in dependency order. */
+/** `shapes.gen.ts`: the tables of named types that `users` refer to. Functions make them on first use. */
 export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
-  const done = new Set<string>()
   const consts: { name: string; code: string }[] = []
   for (const [name, { type }] of ir.named) {
     if (!hasTable(name, ir.named)) continue
-    const table = tableAsCode(tableOf(type, ir.named), (used) => done.has(used))
+    const table = tableAsCode(tableOf(type, ir.named))
     consts.push({ name: shapeName(name), code: literal(table) })
-    done.add(name)
   }
   const used = reachable(consts, users.map(({ body }) => body).join('\n'))
   const body = consts
     .filter(({ name }) => used.has(name))
-    .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
+    .map(({ name, code }) => `export const ${name} = (): Rule => (${code})\n`)
     .join('\n')
   const values = /\bis: isByteSource\b/.test(body) ? ['isByteSource'] : []
   return {
@@ -49,9 +47,6 @@ export const legend = [
   '64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.',
 ]
 
-/** A table as code. `declared` tells which tables can be referenced without a function. */
-export const tableAsCode = (table: Table, declared: (name: string) => boolean = () => true): unknown =>
-  resolveTable(table, {
-    table: (name) => (declared(name) ? new Code(shapeName(name)) : undefined),
-    lazy: (name) => new Code(`() => ${shapeName(name)}`),
-  })
+/** A table as code. Tables of named types are functions that make them. */
+export const tableAsCode = (table: Table): unknown =>
+  resolveTable(table, { table: () => undefined, lazy: (name) => new Code(shapeName(name)) })
