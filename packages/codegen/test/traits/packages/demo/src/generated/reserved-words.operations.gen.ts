@@ -2,7 +2,7 @@
 // Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,
 // 64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.
 import type { Operation, Rule } from '@ferrule/core/runtime'
-import { reservedWordShape, reservedWordsSendResultShape } from './shapes.gen.ts'
+import { idRule, reservedWordShape, reservedWordsSendResultShape } from './shapes.gen.ts'
 
 export const reservedWordsGet: Operation = {
   connector: 'demo',
@@ -10,10 +10,7 @@ export const reservedWordsGet: Operation = {
   action: 'get',
   method: 'GET',
   path: '/words/{id}',
-  params: (): Rule => ({
-    strict: true,
-    fields: { id: { kinds: 512, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' } },
-  }),
+  params: (): Rule => ({ strict: true, fields: { id: idRule } }),
   record: { ref: reservedWordShape },
 }
 
@@ -23,10 +20,7 @@ export const reservedWordsDelete: Operation = {
   action: 'delete',
   method: 'DELETE',
   path: '/words/{id}',
-  params: (): Rule => ({
-    strict: true,
-    fields: { id: { kinds: 512, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' } },
-  }),
+  params: (): Rule => ({ strict: true, fields: { id: idRule } }),
   deprecated: 'Use `void`.',
 }
 
@@ -36,10 +30,7 @@ export const reservedWordsVoid: Operation = {
   action: 'void',
   method: 'POST',
   path: '/words/{id}/void',
-  params: (): Rule => ({
-    strict: true,
-    fields: { id: { kinds: 512, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' } },
-  }),
+  params: (): Rule => ({ strict: true, fields: { id: idRule } }),
   record: { ref: reservedWordShape },
 }
 

@@ -78,3 +78,5 @@ export const reservedWordShape = (): Rule => ({
 export const reservedWordsSendResultShape = (): Rule => ({ fields: { sent: 4 } })
 
 export const wireFactShape = (): Rule => ({ fields: { id: 1, size: 37 } })
+
+export const idRule: Rule = { kinds: 512, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' }
