@@ -233,7 +233,7 @@ export interface Resolve {
   /** Undefined if the table does not exist yet; the function is used instead. */
   readonly table: (name: string) => unknown
   readonly lazy: (name: string) => unknown
-  /** What stands for a table inside of another one. */
+  /** The constant of a table inside of another one. */
   readonly constant?: (table: Table) => unknown
 }
 

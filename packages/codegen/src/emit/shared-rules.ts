@@ -25,10 +25,10 @@ export function sharedRules(ir: ConnectorIr): ReadonlyMap<string, SharedRule> {
     visited.set(text, count)
     const known = found.get(text)
     if (known) known.count = count
-    // What it contains is in the constant then, once.
+    // Its parts are in the constant then, once.
     if (count > 1) return
     for (const [name, part] of partsOf(table)) visit(part, name ?? field)
-    // Operations import what tells bytes by themselves.
+    // Operations import the test for bytes, shapes do not.
     if (text.length >= LEAST && !text.includes('isByteSource')) found.set(text, { rule: { table, text }, field, count })
   }
   for (const { actions } of ir.entities) {
