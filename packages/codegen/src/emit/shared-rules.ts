@@ -28,7 +28,7 @@ export function sharedRules(ir: ConnectorIr): ReadonlyMap<string, SharedRule> {
     // Its parts are in the constant then, once.
     if (count > 1) return
     for (const [name, part] of partsOf(table)) visit(part, name ?? field)
-    // Operations import the test for bytes, shapes do not.
+    // Operations import the test for bytes where a parameter takes them.
     if (text.length >= LEAST && !text.includes('isByteSource')) found.set(text, { rule: { table, text }, field, count })
   }
   for (const { actions } of ir.entities) {
