@@ -116,7 +116,7 @@ const OWN = new Set(
   ),
 )
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
-/** What a parser of URLs takes out of the base. */
+/** Paths that a parser of URLs takes out of the base. */
 const AWAY = /^\/[/\\]|\/(?:\.|%2e){1,2}(?:\/|$)/i
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 

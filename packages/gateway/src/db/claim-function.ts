@@ -82,7 +82,7 @@ const dueAt = (lane: 'short' | 'long') => sql`
     and id <> all (chosen)
   order by rank, run_after, id limit ${sql.raw(lane === 'short' ? 'free' : 'free_long')} for update skip locked`
 
-/** What keeps two claims from taking the same last place. */
+/** Locks that keep two claims from taking the same last place. */
 interface Locks {
   /** Whether a claim waits for every other. */
   readonly counts: RawBuilder<unknown>
