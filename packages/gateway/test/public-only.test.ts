@@ -117,8 +117,14 @@ test('requests and answers go through unchanged', async () => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
-      if (request.method === 'DELETE') return response.writeHead(204, { 'x-left': '7' }).end()
-      if (request.url === '/moved') return response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
+      if (request.method === 'DELETE') {
+        response.writeHead(204, { 'x-left': '7' }).end()
+        return
+      }
+      if (request.url === '/moved') {
+        response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
+        return
+      }
       const { authorization, 'content-type': type } = request.headers
       const said = JSON.stringify({
         method: request.method,

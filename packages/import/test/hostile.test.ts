@@ -76,7 +76,9 @@ test('schemas whose names differ in other characters alone stay apart', () => {
 
 test('work grows with the number of paths, not with its square', () => {
   const paths = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`/r${index}`, { get: { responses: { 200: { description: '' } } } }]))
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`/r${index}`, { get: { responses: { 200: { description: '' } } } }]),
+    )
   const spent = (count: number) => {
     const before = process.cpuUsage()
     expect(described(paths(count)).drafted).toBe(count)

@@ -399,7 +399,7 @@ const packageOf = (row: StoredConnectorRow): StoredPackage | undefined => JSON.p
 /** Hosts of a manifest, with their settings as they stand. */
 const hostsIn = ({ bases }: Manifest): string[] => [...new Set(Object.values(bases).map(hostOf))]
 
-/** What was allowed before, of what there is now. */
+/** Hosts that were allowed before and still exist. */
 const kept = (before: readonly string[] = [], now: readonly string[]): string[] =>
   now.filter((host) => before.includes(host))
 
