@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { agentTokens, approvals, standingRules } from './agent-tables.ts'
+import { agentTokens, approvals, savedResults, standingRules } from './agent-tables.ts'
 import { claimFunction, claimsAtOnce } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
@@ -30,6 +30,7 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0014_claims_at_once': claimsAtOnce(dialect),
     '0015_standing_rules': standingRules(dialect, lockRows),
     '0016_known_streams': knownStreams,
+    '0017_saved_results': savedResults(dialect, lockRows),
   }),
 })
 
