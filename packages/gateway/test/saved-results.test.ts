@@ -90,7 +90,7 @@ describe.each(stripe.engines)('in %s', (engine) => {
     const refused = body.data.filter(({ outcome }: { outcome: string }) => outcome === 'not-found')
     expect(refused.length).toBe(3)
     expect(JSON.stringify(refused)).not.toContain(uri)
-    // What was moved to another token cannot be opened by it.
+    // A row that was moved to another token cannot be opened by it.
     const thief = await create()
     await one.gateway.db.as(ALL, (queries) =>
       queries.updateTable('saved_result').set({ saved_by: thief.agentTokenId }).where('uri', '=', uri).execute(),

@@ -88,7 +88,7 @@ describe('a program', () => {
     expect(count).toBeGreaterThan(7)
   })
 
-  it('is told what has no figures', async () => {
+  it('refuses an aggregate of calls without figures', async () => {
     const { result } = await asking().run(`
       const said = async (call: () => Promise<unknown>) => { try { await call() } catch (error) { return error.message } }
       return [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { claimFunction, claimsAtOnce, lockPerSource, oneLock } from './claim-function.ts'
 import { agentTokens, approvals, savedResults, standingRules } from './agent-tables.ts'
+import { claimFunction, claimsAtOnce, lockPerSource, oneLock } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'

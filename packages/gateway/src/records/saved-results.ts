@@ -67,11 +67,19 @@ export class SavedResultRecords implements SavedResults {
         .where('uri', '=', uri)
         .executeTakeFirst(),
     )
+    // After its key was removed, a result is as good as gone.
+    const text = row && (await this.#open(purposeOf(workspaceId, actor, uri), row.sealed_json))
     // The address is a stranger's text unless there is such a result.
-    await this.#note(scope, 'saved_result.read', row?.uri, row ? 'ok' : 'not-found')
-    if (!row) return undefined
-    const text = await this.#vault.open(purposeOf(workspaceId, actor, uri), JSON.parse(row.sealed_json) as Sealed)
-    return { ...factsOf(row, scope), text }
+    await this.#note(scope, 'saved_result.read', row?.uri, text === undefined ? 'not-found' : 'ok')
+    return row && text !== undefined ? { ...factsOf(row, scope), text } : undefined
+  }
+
+  async #open(purpose: string, sealed: string): Promise<string | undefined> {
+    try {
+      return await this.#vault.open(purpose, JSON.parse(sealed) as Sealed)
+    } catch {
+      return undefined
+    }
   }
 
   #note(scope: string, action: string, target: string | undefined, outcome: string): Promise<void> {
