@@ -34,7 +34,7 @@ export interface AdfText extends AdfNodeOf<'text'> {
   marks?: Mark<'strong' | 'em' | 'strike' | 'underline' | 'subsup' | 'textColor' | 'link'>[]
 }
 
-/** Code within a line, which takes no format but a link. */
+/** Code within a line. Its only format is a link. */
 export interface AdfCode extends AdfNodeOf<'text'> {
   text: string
   marks: Mark<'code' | 'link'>[]

@@ -117,7 +117,7 @@ test('a node in a wrong place does not compile', () => {
     adf.paragraph(adf.rule())
     // @ts-expect-error: a list has items
     adf.bulletList([adf.paragraph('x')])
-    // @ts-expect-error: code takes no other format
+    // @ts-expect-error: code has no other format
     adf.strong(adf.code('x'))
     // @ts-expect-error: a quote has no heading
     adf.blockquote(adf.heading(1, 'x'))

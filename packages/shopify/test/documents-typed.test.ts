@@ -13,8 +13,10 @@ const sent: { query: string; variables?: unknown }[] = []
 const options = {
   credentials: sandbox.credentials,
   baseUrl: url,
-  hooks: {
-    onRequest: ({ body }: { body?: unknown }) => void (typeof body === 'string' && sent.push(JSON.parse(body))),
+  fetch: async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    sent.push((await request.clone().json()) as (typeof sent)[number])
+    return fetch(request)
   },
 }
 const shopify = new ShopifyConnector(options)
@@ -42,6 +44,7 @@ test('a parsed document is sent as text with its variables', async () => {
   const data = await runDocument(shopify, orders, { first: 1 })
   expectTypeOf(data).toEqualTypeOf<{ orders: { nodes: { id: string }[] } }>()
   expect(data.orders.nodes).toHaveLength(1)
+  expect(sent.at(-1)).toEqual({ query: printDocument(orders), variables: { first: 1 } })
 })
 
 test('a document that is a string object needs no variables', async () => {
