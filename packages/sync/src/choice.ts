@@ -45,8 +45,8 @@ export interface StreamModes {
 
 /** What a stream can do. A stream that is read completely each time is never incremental. */
 export function modesOf(definition: SyncDefinition, stream: StreamDefinition): StreamModes {
-  const { cursor, derive, at, primaryKey } = stream
-  const field = cursor?.field ?? at?.field ?? (derive?.['updated'] && 'updated')
+  const { cursor, report, derive, at, primaryKey } = stream
+  const field = cursor?.field ?? report?.day ?? at?.field ?? (derive?.['updated'] && 'updated')
   const full = { full_refresh: ['overwrite', 'overwrite_dedup', 'append', 'append_dedup'] } as const
   const isWhole = isReadWhole(definition, stream)
   return {

@@ -7,6 +7,7 @@ export type {
   IdFeed,
   ListCall,
   ParentDefinition,
+  ReportDefinition,
   SegmentDefinition,
   StreamDefinition,
   StreamMode,

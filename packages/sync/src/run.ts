@@ -38,6 +38,8 @@ export interface ReadOptions {
 
 const DAY = 86_400_000
 
+const BACKOFF = [1000, 60_000] as const
+
 /** Reads every selected stream in turn; if one fails, the others continue. */
 export async function* run(
   connector: SyncConnector,
@@ -47,7 +49,7 @@ export async function* run(
   const definition = await definitionOf(connector, options.definition)
   const known = checkState(definition, state)
   const plans = plansOf(definition, options)
-  const { signal, deadline, clock = Date.now, concurrency = 6 } = options
+  const { signal, deadline, clock = Date.now, concurrency = 6, backoff = BACKOFF } = options
   const told: RunEvent[] = []
   const contextOf = (): RunContext => ({
     connector,
@@ -56,6 +58,7 @@ export async function* run(
     deadline: deadline === undefined ? undefined : Number(deadline),
     clock,
     concurrency,
+    backoff,
     refusals: { read: 0, refused: 0 },
     skipped: { count: 0 },
     allowance: {},
@@ -123,7 +126,7 @@ async function* persistent(
   contextOf: () => RunContext,
   plan: StreamPlan,
   known: Known,
-  { retry = 5, backoff: [first, longest] = [1000, 60_000], signal, deadline }: ReadOptions,
+  { retry = 5, backoff: [first, longest] = BACKOFF, signal, deadline }: ReadOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
   const { name } = plan.stream
   let state = known

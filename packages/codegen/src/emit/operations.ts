@@ -19,7 +19,7 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
     const text = literal(operation(ir, entity, action))
     return `export const ${operationName(name, action.name)}: Operation = ${text}\n`
   })
-  const body = texts.join('\n')
+  const body = texts.join('\n') || 'export {}\n'
   return { file: operationsFile(name), schema: entity.file, imports: imports(ir, entity, body), body, legend }
 }
 
@@ -179,7 +179,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
   }
   const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))
   return [
-    { from: '@ferrule/core/runtime', types: ['Operation'], values: [...core] },
+    { from: '@ferrule/core/runtime', types: actions.length > 0 ? ['Operation'] : [], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
     {
       from: './fragments.gen.ts',
