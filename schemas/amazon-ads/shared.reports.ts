@@ -70,29 +70,26 @@ const figures: Readonly<Record<string, string>> = {
   newToBrandUnitsSoldClicks: 'Number of units in first purchases of the brand within a year, after a click',
 }
 
-const campaign = ['campaignId', 'campaignName', 'campaignBudgetCurrencyCode']
-const budget = ['campaignStatus', 'campaignBudgetAmount', 'campaignBudgetType']
-const adGroup = ['adGroupId', 'adGroupName']
-const windows = [
-  'purchases',
-  'purchasesSameSku',
-  'sales',
-  'attributedSalesSameSku',
-  'unitsSoldClicks',
-  'unitsSoldSameSku',
-]
+const campaign = ['campaignId', 'campaignName', 'campaignBudgetCurrencyCode'] as const
+const budget = ['campaignStatus', 'campaignBudgetAmount', 'campaignBudgetType'] as const
+const adGroup = ['adGroupId', 'adGroupName'] as const
 const products = [
-  ...['impressions', 'clicks', 'cost', 'costPerClick', 'clickThroughRate'],
-  ...windows.flatMap((name) => [1, 7, 14, 30].map((days) => `${name}${days}d`)),
-]
+  ...(['impressions', 'clicks', 'cost', 'costPerClick', 'clickThroughRate'] as const),
+  ...(['purchases1d', 'purchases7d', 'purchases14d', 'purchases30d'] as const),
+  ...(['purchasesSameSku1d', 'purchasesSameSku7d', 'purchasesSameSku14d', 'purchasesSameSku30d'] as const),
+  ...(['sales1d', 'sales7d', 'sales14d', 'sales30d'] as const),
+  ...(['attributedSalesSameSku1d', 'attributedSalesSameSku7d', 'attributedSalesSameSku14d', 'attributedSalesSameSku30d'] as const),
+  ...(['unitsSoldClicks1d', 'unitsSoldClicks7d', 'unitsSoldClicks14d', 'unitsSoldClicks30d'] as const),
+  ...(['unitsSoldSameSku1d', 'unitsSoldSameSku7d', 'unitsSoldSameSku14d', 'unitsSoldSameSku30d'] as const),
+] as const
 const shared = [
-  ...['impressions', 'clicks', 'cost', 'purchases', 'purchasesClicks', 'sales', 'salesClicks', 'unitsSold'],
-  ...['detailPageViews', 'detailPageViewsClicks', 'addToCart', 'addToCartClicks'],
-  ...['brandedSearches', 'brandedSearchesClicks', 'newToBrandPurchases', 'newToBrandPurchasesClicks'],
-  ...['newToBrandSalesClicks', 'newToBrandUnitsSold', 'newToBrandUnitsSoldClicks'],
-]
-const brands = [...budget, 'costType', ...shared, 'newToBrandSales']
-const display = [...shared, 'unitsSoldClicks', 'impressionsViews']
+  ...(['impressions', 'clicks', 'cost', 'purchases', 'purchasesClicks', 'sales', 'salesClicks', 'unitsSold'] as const),
+  ...(['detailPageViews', 'detailPageViewsClicks', 'addToCart', 'addToCartClicks'] as const),
+  ...(['brandedSearches', 'brandedSearchesClicks', 'newToBrandPurchases', 'newToBrandPurchasesClicks'] as const),
+  ...(['newToBrandSalesClicks', 'newToBrandUnitsSold', 'newToBrandUnitsSoldClicks'] as const),
+] as const
+const brands = [...budget, 'costType', ...shared, 'newToBrandSales'] as const
+const display = [...shared, 'unitsSoldClicks', 'impressionsViews'] as const
 
 interface Report {
   readonly reportTypeId: string
@@ -102,30 +99,30 @@ interface Report {
   readonly keywordTypes?: readonly string[]
 }
 
-const KEYWORDS = ['BROAD', 'PHRASE', 'EXACT']
-const TARGETS = ['TARGETING_EXPRESSION', 'TARGETING_EXPRESSION_PREDEFINED']
-const targets = { reportTypeId: 'spTargeting', groupBy: ['targeting'], key: 'keywordId' }
-const targetColumns = [...campaign, ...budget, ...adGroup, 'keywordId', 'keyword', 'keywordBid', 'adKeywordStatus']
-const ofTargets = [...targetColumns, 'keywordType', 'matchType', 'targeting', ...products]
-const brandsTargets = [...campaign, ...brands, ...adGroup, 'keywordBid', 'adKeywordStatus', 'keywordType', 'matchType']
+const KEYWORDS = ['BROAD', 'PHRASE', 'EXACT'] as const
+const TARGETS = ['TARGETING_EXPRESSION', 'TARGETING_EXPRESSION_PREDEFINED'] as const
+const targets = { reportTypeId: 'spTargeting', groupBy: ['targeting'], key: 'keywordId' } as const
+const targetColumns = [...campaign, ...budget, ...adGroup, 'keywordId', 'keyword', 'keywordBid', 'adKeywordStatus'] as const
+const ofTargets = [...targetColumns, 'keywordType', 'matchType', 'targeting', ...products] as const
+const brandsTargets = [...campaign, ...brands, ...adGroup, 'keywordBid', 'adKeywordStatus', 'keywordType', 'matchType'] as const
 
 /** By product and by entity. */
-export const REPORTS: Readonly<Record<string, { days: number; reports: Readonly<Record<string, Report>> }>> = {
+export const REPORTS = {
   SPONSORED_PRODUCTS: {
     days: 95,
     reports: {
       sponsored_product_campaign_reports: {
-        ...{ reportTypeId: 'spCampaigns', groupBy: ['campaign'], key: 'campaignId' },
+        ...({ reportTypeId: 'spCampaigns', groupBy: ['campaign'], key: 'campaignId' } as const),
         columns: [...campaign, ...budget, ...products],
       },
       sponsored_product_ad_group_reports: {
-        ...{ reportTypeId: 'spCampaigns', groupBy: ['campaign', 'adGroup'], key: 'adGroupId' },
+        ...({ reportTypeId: 'spCampaigns', groupBy: ['campaign', 'adGroup'], key: 'adGroupId' } as const),
         columns: [...campaign, ...budget, ...adGroup, 'adStatus', ...products],
       },
       sponsored_product_keyword_reports: { ...targets, columns: ofTargets, keywordTypes: KEYWORDS },
       sponsored_product_target_reports: { ...targets, columns: ofTargets, keywordTypes: TARGETS },
       sponsored_product_product_ad_reports: {
-        ...{ reportTypeId: 'spAdvertisedProduct', groupBy: ['advertiser'], key: 'adId' },
+        ...({ reportTypeId: 'spAdvertisedProduct', groupBy: ['advertiser'], key: 'adId' } as const),
         columns: [...campaign, ...budget, ...adGroup, 'adId', 'advertisedAsin', 'advertisedSku', ...products],
       },
     },
@@ -134,23 +131,23 @@ export const REPORTS: Readonly<Record<string, { days: number; reports: Readonly<
     days: 60,
     reports: {
       sponsored_brands_campaign_reports: {
-        ...{ reportTypeId: 'sbCampaigns', groupBy: ['campaign'], key: 'campaignId' },
+        ...({ reportTypeId: 'sbCampaigns', groupBy: ['campaign'], key: 'campaignId' } as const),
         columns: [...campaign, ...brands, 'unitsSoldClicks', 'viewableImpressions'],
       },
       sponsored_brands_ad_group_reports: {
-        ...{ reportTypeId: 'sbAdGroup', groupBy: ['adGroup'], key: 'adGroupId' },
+        ...({ reportTypeId: 'sbAdGroup', groupBy: ['adGroup'], key: 'adGroupId' } as const),
         columns: [...campaign, ...brands, 'unitsSoldClicks', ...adGroup, 'adStatus'],
       },
       sponsored_brands_ad_reports: {
-        ...{ reportTypeId: 'sbAds', groupBy: ['ads'], key: 'adId' },
+        ...({ reportTypeId: 'sbAds', groupBy: ['ads'], key: 'adId' } as const),
         columns: [...campaign, ...brands, 'unitsSoldClicks', 'viewableImpressions', ...adGroup, 'adId'],
       },
       sponsored_brands_keyword_reports: {
-        ...{ reportTypeId: 'sbTargeting', groupBy: ['targeting'], key: 'keywordId', keywordTypes: KEYWORDS },
+        ...({ reportTypeId: 'sbTargeting', groupBy: ['targeting'], key: 'keywordId', keywordTypes: KEYWORDS } as const),
         columns: [...brandsTargets, 'keywordId', 'keywordText'],
       },
       sponsored_brands_target_reports: {
-        ...{ reportTypeId: 'sbTargeting', groupBy: ['targeting'], key: 'targetingId', keywordTypes: TARGETS },
+        ...({ reportTypeId: 'sbTargeting', groupBy: ['targeting'], key: 'targetingId', keywordTypes: TARGETS } as const),
         columns: [...brandsTargets, 'targetingId', 'targetingExpression', 'targetingText'],
       },
     },
@@ -159,30 +156,30 @@ export const REPORTS: Readonly<Record<string, { days: number; reports: Readonly<
     days: 65,
     reports: {
       sponsored_display_campaign_reports: {
-        ...{ reportTypeId: 'sdCampaigns', groupBy: ['campaign'], key: 'campaignId' },
+        ...({ reportTypeId: 'sdCampaigns', groupBy: ['campaign'], key: 'campaignId' } as const),
         columns: [...campaign, 'campaignStatus', 'campaignBudgetAmount', 'costType', ...display, 'newToBrandSales'],
       },
       sponsored_display_ad_group_reports: {
-        ...{ reportTypeId: 'sdAdGroup', groupBy: ['adGroup'], key: 'adGroupId' },
+        ...({ reportTypeId: 'sdAdGroup', groupBy: ['adGroup'], key: 'adGroupId' } as const),
         columns: [...campaign, ...adGroup, 'bidOptimization', ...display, 'newToBrandSales'],
       },
       sponsored_display_target_reports: {
-        ...{ reportTypeId: 'sdTargeting', groupBy: ['targeting'], key: 'targetingId' },
+        ...({ reportTypeId: 'sdTargeting', groupBy: ['targeting'], key: 'targetingId' } as const),
         columns: [
-          ...[...campaign, ...adGroup, 'targetingId', 'targetingExpression', 'targetingText', 'adKeywordStatus'],
-          ...[...display, 'newToBrandSales'],
+          ...([...campaign, ...adGroup, 'targetingId', 'targetingExpression', 'targetingText', 'adKeywordStatus'] as const),
+          ...([...display, 'newToBrandSales'] as const),
         ],
       },
       sponsored_display_product_ad_reports: {
-        ...{ reportTypeId: 'sdAdvertisedProduct', groupBy: ['advertiser'], key: 'adId' },
+        ...({ reportTypeId: 'sdAdvertisedProduct', groupBy: ['advertiser'], key: 'adId' } as const),
         columns: [
-          ...[...campaign, ...adGroup, 'adId', 'promotedAsin', 'promotedSku', 'bidOptimization'],
-          ...[...display, 'newToBrandSales'],
+          ...([...campaign, ...adGroup, 'adId', 'promotedAsin', 'promotedSku', 'bidOptimization'] as const),
+          ...([...display, 'newToBrandSales'] as const),
         ],
       },
     },
   },
-}
+} as const satisfies Readonly<Record<string, { days: number; reports: Readonly<Record<string, Report>> }>>
 
 const isId = (column: string): boolean => column.endsWith('Id')
 
@@ -201,25 +198,31 @@ export function configurationOf(adProduct: string, { columns, groupBy, reportTyp
 
 export const idsOf = ({ columns }: Report): string[] => columns.filter(isId)
 
+type Reports = (typeof REPORTS)['SPONSORED_PRODUCTS']['reports'] &
+  (typeof REPORTS)['SPONSORED_BRANDS']['reports'] &
+  (typeof REPORTS)['SPONSORED_DISPLAY']['reports']
+
+type Field<Column, Key> = Column extends Key
+  ? z.ZodString
+  : Column extends `${string}Id` | keyof typeof texts
+    ? z.ZodOptional<z.ZodNullable<z.ZodString>>
+    : z.ZodOptional<z.ZodNullable<z.ZodNumber>>
+
+type Fields<One extends Report> = { [Column in One['columns'][number]]: Field<Column, One['key']> }
+
 /** Rows of one report: an entity without actions, since only its copy can be asked. */
-export function reportEntity(name: string, type: string, of: string) {
-  const report = Object.values(REPORTS)
-    .map(({ reports }) => reports[name])
-    .find((found) => found !== undefined) as Report
-  const fields = report.columns.map((column) => [column, fieldOf(column, report.key)] as const)
-  const record = z
-    .looseObject({
-      date: z.string().describe('Day in the time zone of the profile, YYYY-MM-DD'),
-      ...Object.fromEntries(fields),
-    })
-    .meta({ id: type, description: `Figures of ${of} on one day.` })
+export function reportEntity<Name extends keyof Reports & string>(name: Name, type: string, of: string) {
+  const all: Readonly<Record<string, Report>> = Object.assign({}, ...Object.values(REPORTS).map(({ reports }) => reports))
+  const { columns, key, reportTypeId } = all[name] as Report
+  const fields = Object.fromEntries(columns.map((column) => [column, fieldOf(column, key)])) as Fields<Reports[Name]>
   return defineEntity({
     name,
     type,
-    summary: `Figures of ${of} by day, from Amazon's reports (\`${report.reportTypeId}\`). A copy has them.`,
+    summary: `Figures of ${of} by day, from Amazon's reports (\`${reportTypeId}\`). A copy has them.`,
     docs: docs.reports,
-    // Its fields are data here; the generated type names them.
-    record: record as typeof record & never,
+    record: z
+      .looseObject({ date: z.string().describe('Day in the time zone of the profile, YYYY-MM-DD'), ...fields })
+      .meta({ id: type, description: `Figures of ${of} on one day.` }),
     actions: {},
   })
 }

@@ -98,7 +98,7 @@ test('every report of the sandbox is copied, in windows that Amazon takes, for p
   expect(streams.filter(({ rows }) => rows > 0).map(({ stream }) => stream)).toEqual(REPORTS)
   const [row] = [...copy.rows(CAMPAIGNS)]
   expect(row?.[0]).toBe(`${row?.[1].data['profileId']}/${row?.[1].data['date']}/${row?.[1].data['campaignId']}`)
-  expect(upstream.sandbox.requests.slice(before).filter(({ status }) => status >= 400)).toEqual([])
+  expect(upstream.sandbox.requests.slice(before).filter(({ status }) => (status ?? 0) >= 400)).toEqual([])
 })
 
 test('the first copy has all days that Amazon reports, the next ones those that may still change', async () => {
