@@ -21,9 +21,6 @@ const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
   .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
 
-/** Their tests change nothing of the process, so that a worker loads the sources once and not for every file: a third of the CPU. */
-const shared = new Set(['core', 'sandbox', ...globSync('schemas/*', { cwd: root }).map((folder) => basename(folder))])
-
 /**
  * Tests that run once more under the conditions of an edge runtime, where the platform's `fetch` sends in place of ky. By
  * default those that mostly send and cost little, and a slice of the fault matrix; with FERRULE_TRANSPORTS, all of core,
@@ -67,7 +64,8 @@ function project(folder: string) {
       include,
       exclude: [...exclude, ...slow(folder)],
       environment: 'node' as const,
-      isolate: !shared.has(basename(folder)),
+      // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
+      isolate: false,
       unstubEnvs: true,
       unstubGlobals: true,
       // No test says how fast a machine is: this only ends what hangs.

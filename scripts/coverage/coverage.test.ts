@@ -45,6 +45,30 @@ test.each(Object.entries(documents))('%s: the list is that of the document', (co
   if (isWhole) expect([...listed].filter((key) => !published.has(key))).toEqual([])
 })
 
+test.each(all)('$coverage.connector: the page counts what its lists show', ({ coverage }) => {
+  const file = `docs/coverage/${coverage.connector}.md`
+  const page = readFileSync(join(root, file), 'utf8')
+  expect(page, 'run `pnpm generate`').toBe(made.get(file))
+  const number = (text: RegExp): number => Number(text.exec(page)?.[1] ?? 0)
+  // Counted on the page itself, not by the functions that wrote it.
+  const linesOf = (heading: string): string[] =>
+    (page.split(`## ${heading}\n`)[1]?.split('\n## ')[0]?.split('```text\n')[1]?.split('\n```')[0] ?? '')
+      .split('\n')
+      .filter(Boolean)
+  const neither = linesOf('The others')
+  const typedOnly = linesOf('Typed requests without an action')
+  const rows = [...page.matchAll(/^\| `([^`]+)` \|/gm)].map(([, operation = '']) => operation)
+  const shown = [...rows, ...typedOnly, ...neither]
+  expect(number(/ (\d+) of them are \[actions\]/)).toBe(rows.length)
+  expect(number(/publishes (\d+) operations/)).toBe(shown.length)
+  expect([...shown].sort()).toEqual([...readList(coverage.connector).operations].sort())
+  const known = new Set(coverage.typed)
+  expect(number(/(\d+) of them are \[typed requests\]/)).toBe(
+    typedOnly.length + rows.filter((one) => known.has(one)).length,
+  )
+  expect(neither.filter((one) => known.has(one))).toEqual([])
+})
+
 test('the table of the README is what the lists and the manifests say', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8'), 'run `pnpm generate`').toBe(made.get('README.md'))
 })

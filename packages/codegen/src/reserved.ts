@@ -29,6 +29,6 @@ export function reservedTypes(className: string, actions: readonly Named[]): Set
 
 /** Subpaths and files of a connector's package, and members of the connector object, that entities must not take. */
 export const RESERVED_ENTITIES: ReadonlySet<string> = new Set(
-  `call catalog client connect connector constructor execute fragments index manifest name plan check request request_list
-   shapes shared sync validate vendor zod`.split(/\s+/),
+  `actions_of call catalog catch client connect connector constructor copy execute finally fragments index manifest name plan check request request_list
+   shapes shared sync then validate vendor zod`.split(/\s+/),
 )

@@ -233,6 +233,8 @@ export interface Resolve {
   /** Undefined if the table does not exist yet; the function is used instead. */
   readonly table: (name: string) => unknown
   readonly lazy: (name: string) => unknown
+  /** The constant of a table inside of another one. */
+  readonly constant?: (table: Table) => unknown
 }
 
 /** A table with its references resolved. */
@@ -240,7 +242,7 @@ export function resolveTable(table: Table | undefined, resolve: Resolve): unknow
   if (table === undefined || typeof table === 'number') return table
   if (table instanceof TableRef) return resolve.table(table.name) ?? { ref: resolve.lazy(table.name) }
   const { fields, values, items, anyOf, ref, ...rest } = table
-  const inner = (part: Table) => resolveTable(part, resolve)
+  const inner = (part: Table) => resolve.constant?.(part) ?? resolveTable(part, resolve)
   const parts = {
     fields: fields && Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inner(field)])),
     values: values === undefined ? undefined : inner(values),

@@ -30,6 +30,7 @@ import { Leases } from './records/leases.ts'
 import { OauthRecords } from './records/oauth.ts'
 import { Presence } from './records/presence.ts'
 import { prune, type Retention } from './records/retention.ts'
+import { SavedResultRecords } from './records/saved-results.ts'
 import { Sources } from './records/sources.ts'
 import { StandingRules } from './records/standing-rules.ts'
 import { Workspaces } from './records/workspaces.ts'
@@ -163,6 +164,7 @@ export async function openGateway({
     strangers: new Attempts(trustProxy, 'too many new clients'),
     approvals: new ApprovalRecords(db, vault, audit),
     standingRules: new StandingRules(db, vault),
+    savedResults: new SavedResultRecords(db, vault, audit),
     agentTokens,
     oauth: new Oauth({ vault, records, agentTokens, applications, log }, publicUrl),
     people,

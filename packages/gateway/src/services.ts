@@ -18,6 +18,7 @@ import type { Connection, Connections } from './records/connections.ts'
 import type { Deliveries } from './records/deliveries.ts'
 import type { Destinations } from './records/destinations.ts'
 import type { Leases } from './records/leases.ts'
+import type { SavedResultRecords } from './records/saved-results.ts'
 import type { Source, Sources } from './records/sources.ts'
 import type { StandingRules } from './records/standing-rules.ts'
 import type { Workspaces } from './records/workspaces.ts'
@@ -62,6 +63,8 @@ export interface Gateway {
   readonly strangers: Attempts
   readonly approvals: ApprovalRecords
   readonly standingRules: StandingRules
+  /** Lists that agents saved. @internal */
+  readonly savedResults: SavedResultRecords
   readonly agentTokens: AgentTokens
   /** Log-in of agents' programs by OAuth. @internal */
   readonly oauth: Oauth

@@ -212,6 +212,31 @@ describe.each(['sqlite', ...('skipped' in server ? [] : (['postgres'] as const))
     expect(left).toBe(2)
   })
 
+  test('claims side by side never pass the cap of a source, and leave no job behind', async () => {
+    const { db, jobs } = one.gateway
+    for (const name of ['a', 'b', 'c', 'd']) await connections(name, 12)
+    await fireDue(db, Date.now())
+    const running = async (): Promise<Map<string, number>> => {
+      const found = (await jobs.list('*', { limit: 100 })).filter(({ status }) => status === 'running')
+      return found.reduce(
+        (counts, { source_id }) => counts.set(source_id, (counts.get(source_id) ?? 0) + 1),
+        new Map<string | null, number>(),
+      ) as Map<string, number>
+    }
+    let ended = 0
+    for (let turn = 0; turn < 40 && ended < 48; turn++) {
+      const claims = Array.from({ length: 6 }, (_, worker) => jobs.claim(`worker ${worker}`, { most: 3, perSource: 2 }))
+      const claimed = (await Promise.all(claims)).flat()
+      const counts = await running()
+      expect(Math.max(...counts.values())).toBeLessThanOrEqual(2)
+      expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(claimed.length)
+      for (const { job, attempt } of claimed)
+        await jobs.end(job, attempt, job.worker as string, { status: 'succeeded', rows: 0, bytes: 0 })
+      ended += claimed.length
+    }
+    expect(ended).toBe(48)
+  })
+
   test('first copies are long, later syncs short; long ones leave places, and short ones rank among themselves', async () => {
     const { db, jobs } = one.gateway
     const busy = await connections('busy', 30)

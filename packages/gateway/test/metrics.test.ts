@@ -65,7 +65,7 @@ test.skipIf('skipped' in server)(
     const holder = new pg.Client({ connectionString: url })
     await holder.connect()
     await holder.query("begin; select pg_advisory_xact_lock(hashtext('ferrule_claims'))")
-    const claim = one.gateway.jobs.claim('w', { perSource: 2 })
+    const claim = one.gateway.jobs.claim('w', { perWorkspace: 2 })
     await vi.waitFor(async () => expect((await read(page))[name]).toBe(1), 5_000)
     await holder.query('commit')
     await claim

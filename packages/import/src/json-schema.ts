@@ -10,6 +10,9 @@ const ANYTHING: Json = {}
 export class JsonSchemas {
   readonly #schemas: ReadonlyMap<string, Schema>
   readonly #made = new Map<string, Json>()
+  readonly #ids = new Map<string, string>()
+  /** Schemas that were referred to and are not made yet: a chain of references may be longer than the stack. */
+  readonly #open: (() => void)[] = []
 
   constructor(schemas: ReadonlyMap<string, Schema>) {
     this.#schemas = schemas
@@ -17,6 +20,7 @@ export class JsonSchemas {
 
   /** The named schemas that were used. */
   defs(): Json {
+    for (let make = this.#open.pop(); make; make = this.#open.pop()) make()
     return Object.fromEntries(this.#made)
   }
 
@@ -65,13 +69,20 @@ export class JsonSchemas {
 
   /** Each role has definitions of its own: a member may exist in one direction only. */
   #reference(name: string, role: Role): Json {
-    const id = `${role === 'params' ? 'in' : 'out'}.${name.replace(/[^\w.-]/g, '_')}`
-    if (!this.#made.has(id)) {
-      this.#made.set(id, ANYTHING)
-      const schema = this.#schemas.get(name)
-      if (schema) this.#made.set(id, this.of(schema, role))
-    }
+    const known = this.#ids.get(`${role} ${name}`)
+    if (known !== undefined) return { $ref: `#/$defs/${known}` }
+    const id = this.#idOf(name, role)
+    this.#ids.set(`${role} ${name}`, id)
+    this.#made.set(id, ANYTHING)
+    const schema = this.#schemas.get(name)
+    if (schema) this.#open.push(() => void this.#made.set(id, this.of(schema, role)))
     return { $ref: `#/$defs/${id}` }
+  }
+
+  /** Names that differ in other characters alone get a number. */
+  #idOf(name: string, role: Role): string {
+    const own = `${role === 'params' ? 'in' : 'out'}.${name.replace(/[^\w.-]/g, '_')}`
+    return this.#made.has(own) ? `${own}.${this.#made.size}` : own
   }
 
   #object({ fields, rest }: ObjectSchema, role: Role, bytes: boolean): Json {

@@ -211,7 +211,7 @@ function actionOf(entity: Entity, action: Action, schemas: JsonSchemas, { facts 
     docs: operation.docs && /^https?:\/\/[^\s'"]+$/.test(operation.docs) ? operation.docs : undefined,
     access,
     method,
-    path: request.path,
+    path: request.path.replaceAll(' ', '%20'),
     base,
     params: strict(
       Object.fromEntries(request.params.map((one) => [one.name, described(one, schemas, request.body)])),

@@ -119,7 +119,7 @@ describe('a connector of a document', () => {
     ['{"openapi": "3.1.0", "paths": {}}', 'describes no operations'],
     [
       '{"openapi": "3.1.0", "paths": {"/a": {"get": {}}}, "servers": [{"url": "https://u:p@x.example"}]}',
-      'is not https',
+      'has a user name',
     ],
     ['type Query { a: Int }', 'doc'],
   ])('what cannot be one is said: %s', (text, message) => {

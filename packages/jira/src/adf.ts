@@ -4,22 +4,9 @@
  * @see https://developer.atlassian.com/cloud/jira/platform/apis/document/structure/
  */
 
-/** A rich-text document, as params expect it. */
-export interface AdfDocument {
-  type: 'doc'
-  version: number
-  content: AdfNode[]
-}
+import type { AdfDocument, AdfNode } from './adf-nodes.ts'
 
-/** A block or an inline node. */
-export interface AdfNode {
-  type: string
-  text?: string
-  content?: AdfNode[]
-  attrs?: Record<string, unknown>
-  marks?: { type: string; attrs?: Record<string, unknown> }[]
-  [name: string]: unknown
-}
+export * from './adf-nodes.ts'
 
 /**
  * Converts plain text to a document: an empty line starts a new paragraph, a line break stays a line break.

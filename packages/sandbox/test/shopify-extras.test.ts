@@ -54,6 +54,12 @@ test('what is credited and debited is the balance of a gift card', async () => {
   expect((await shopify.giftCards.getConfiguration()).issueLimit.currencyCode).toBe('USD')
 })
 
+test('a job of the first records is done when it is asked for again', async () => {
+  const job_id = String(sandbox.data.jobs.all()[0]?.id)
+  expect(await shopify.jobs.get({ job_id })).toEqual({ id: job_id, done: false })
+  expect(await shopify.jobs.get({ job_id })).toEqual({ id: job_id, done: true })
+})
+
 test('many entries are deleted by a job', async () => {
   const { data } = await shopify.metaobjects.list({ type: 'grower' })
   const [first] = data.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { fits } from '@ferrule/core/connector'
+import { fits, paramsOf as tableOf } from '@ferrule/core/connector'
 import manifest from '@ferrule/stripe/manifest'
 import { mutated } from '@ferrule/test-kit/arbitraries'
 import * as fc from '@ferrule/test-kit/fast-check'
@@ -161,7 +161,7 @@ describe('schemas say what the connector does', () => {
   test.each(actions)('$operation: the params schema and the table that is walked agree', async ({ operation }) => {
     const [entity = '', action = ''] = operation.split('.')
     const validate = paramsSchema(entity, action)
-    const { params: shape } = await descriptor('@ferrule/stripe', entity, action)
+    const shape = tableOf(await descriptor('@ferrule/stripe', entity, action))
     fc.assert(
       fc.property(mutated(await paramsOf(entity, action)), (value) => {
         fc.pre(isJson(value))

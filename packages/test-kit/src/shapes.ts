@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { explain, fits, type Shape } from '@ferrule/core/connector'
+import { explain, fits, paramsOf, type Shape } from '@ferrule/core/connector'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { compileShape, loadConnector } from '../../codegen/src/index.ts'
@@ -52,7 +52,7 @@ export async function shapeCases(connector: string, specifier = `@ferrule/${conn
     for (const [action, { params: schema, record = own, atLeastOne = [], atMostOne = [] }] of Object.entries(actions)) {
       const operation = await descriptor(specifier, entity, action)
       const name = `${entity}.${action}`
-      params.push({ name, schema: schema ?? z.strictObject({}), shape: operation.params, atLeastOne, atMostOne })
+      params.push({ name, schema: schema ?? z.strictObject({}), shape: paramsOf(operation), atLeastOne, atMostOne })
       if (record && operation.record)
         records.set(record, { name: String(record.meta()?.id), schema: record, shape: operation.record })
     }

@@ -70,6 +70,41 @@ describe('a program', () => {
     expect(result).toEqual([[{ id: expect.any(String) }, { id: expect.any(String) }], true, 3])
   })
 
+  it('gets figures of all pages without their records, as exact as those of a program that adds', async () => {
+    const { result, notes } = await runner()(`
+      const figures = await stripe.charges.list({ limit: 7 }, { aggregate: { sum: ['amount'], by: 'status' } })
+      const all = await stripe.charges.list({ limit: 7 }).toArray()
+      const added: Record<string, number> = {}
+      for (const { status, currency, amount } of all) added[status + currency] = (added[status + currency] ?? 0) + amount
+      return { figures, count: all.length, added }`)
+    expect(notes).toBeUndefined()
+    const { figures, count, added } = result
+    expect(figures).toEqual({ count, groups: expect.any(Array) })
+    const sums = figures.groups.map((group: Result) => [
+      `${group['status']}${group['currency']}`,
+      Number(group['sum'].amount),
+    ])
+    expect(Object.fromEntries(sums)).toEqual(added)
+    expect(count).toBeGreaterThan(7)
+  })
+
+  it('refuses an aggregate of calls without figures', async () => {
+    const { result } = await asking().run(`
+      const said = async (call: () => Promise<unknown>) => { try { await call() } catch (error) { return error.message } }
+      return [
+        await said(() => stripe.customers.get({ id: 'cus_1' }, { aggregate: {} })),
+        await said(() => stripe.customers.create({ email: 'a@b.example' }, { aggregate: {} })),
+        await said(() => stripe.charges.list({}, { aggregate: { mean: 'amount' } })),
+        await said(async () => { for await (const one of stripe.charges.list({}, { aggregate: {} })) return one }),
+      ]`)
+    expect(result).toEqual([
+      expect.stringContaining('this action returns one result'),
+      expect.stringContaining('stripe.customers.create writes'),
+      expect.stringContaining('not "mean"'),
+      expect.stringContaining('no list'),
+    ])
+  })
+
   it('catches the failure of a call, with its code and issues', async () => {
     const { result } = await runner()(`
       try { await stripe.customers.list({ limt: 3 }) } catch (error) { return [error.message, error.failure] }`)
@@ -478,6 +513,7 @@ describe('search_api', () => {
     const { calls, others } = await search('list unpaid invoices')
     expect(calls[0]).toMatchObject({
       call: 'for await (const record of stripe.invoices.list(params))',
+      totals: expect.stringContaining('stripe.invoices.list(params, { aggregate: '),
       signature: expect.stringContaining('type Params = {'),
       fields: expect.stringContaining('amount_due'),
     })

@@ -5,7 +5,9 @@ import { operationName, shapeName } from '../naming.ts'
 import { Code, type Import, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { operationsFile } from './context.ts'
-import { legend, tableAsCode } from './shapes.ts'
+import { legend } from './shapes.ts'
+import { constantOf, sharedRules } from './shared-rules.ts'
+import { tableAsCode } from './table-code.ts'
 import { takenWords } from './taken.ts'
 import { coreTypesIn } from './types.ts'
 
@@ -15,15 +17,32 @@ import { coreTypesIn } from './types.ts'
  */
 export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
   const { name } = entity.definition
+  const shared = sharedRules(ir)
   const texts = entity.actions.map((action) => {
-    const text = literal(operation(ir, entity, action))
+    const text = literal(operation(ir, entity, action, constantOf(shared)))
     return `export const ${operationName(name, action.name)}: Operation = ${text}\n`
   })
   const body = texts.join('\n') || 'export {}\n'
-  return { file: operationsFile(name), schema: entity.file, imports: imports(ir, entity, body), body, legend }
+  return {
+    file: operationsFile(name),
+    schema: entity.file,
+    imports: imports(
+      ir,
+      entity,
+      body,
+      [...shared.values()].map(({ name }) => name),
+    ),
+    body,
+    legend,
+  }
 }
 
-function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<string, unknown> {
+function operation(
+  ir: ConnectorIr,
+  entity: EntityIr,
+  action: ActionIr,
+  constant: ReturnType<typeof constantOf>,
+): Record<string, unknown> {
   const { name, definition, access, params, meta } = action
   const { method, path, base, wire, styles, defaults, headers, idempotent, records, first, paging } = definition
   const { gone, download, exact, vendor = {}, graphql, keyed, deprecated, atLeastOne, atMostOne, selects } = definition
@@ -35,7 +54,10 @@ function operation(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Record<
     method,
     path,
     base,
-    params: tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne })),
+    // A function: an import makes no table of a call that is not made.
+    params: new Code(
+      `(): Rule => (${literal(tableAsCode(objectTable(params, ir.named, { atLeastOne, atMostOne }), constant))})`,
+    ),
     taken: takenWords(ir, action),
     in: placesOf(definition),
     blank: definition.blank,
@@ -160,7 +182,7 @@ function placesOf({ path, place }: ActionIr['definition']): ActionIr['definition
 }
 
 /** The names that the literals refer to: functions of core, vendor steps, and tables of named types. */
-function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[] {
+function imports(ir: ConnectorIr, { actions }: EntityIr, body: string, shared: readonly string[]): Import[] {
   const core = new Set<string>()
   const steps = new Set<string>()
   for (const action of actions) {
@@ -177,15 +199,15 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string): Import[]
     if (encoder) core.add(encoder)
     for (const step of Object.values(vendor)) steps.add(step)
   }
-  const mentioned = (named: Named): boolean => mentions(body, shapeName(named.name))
+  const shapes = [...[...ir.named.values()].map(({ name }: Named) => shapeName(name)), ...shared]
   return [
-    { from: '@ferrule/core/runtime', types: actions.length > 0 ? ['Operation'] : [], values: [...core] },
+    { from: '@ferrule/core/runtime', types: actions.length > 0 ? ['Operation', 'Rule'] : [], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
     {
       from: './fragments.gen.ts',
       values: [...allFragments(ir).values()].map(({ constant }) => constant).filter((name) => mentions(body, name)),
     },
-    { from: './shapes.gen.ts', values: [...ir.named.values()].filter(mentioned).map(({ name }) => shapeName(name)) },
+    { from: './shapes.gen.ts', values: shapes.filter((name) => mentions(body, name)) },
   ]
 }
 

@@ -1,22 +1,34 @@
 import type { ConnectorIr } from '../ir.ts'
 import { shapeName } from '../naming.ts'
-import { Code, literal, type Module } from '../print.ts'
-import { hasTable, resolveTable, type Table, tableOf } from '../tables.ts'
+import { literal, type Module } from '../print.ts'
+import { hasTable, tableOf } from '../tables.ts'
+import { constantOf, sharedRules } from './shared-rules.ts'
+import { tableAsCode } from './table-code.ts'
 
-/** `shapes.gen.ts`: the tables of named types that `users` refer to, in dependency order. */
+/** `shapes.gen.ts`: the tables of named types that `users` refer to. Functions make them on first use. */
 export function emitShapes(ir: ConnectorIr, users: readonly Module[]): Module {
-  const done = new Set<string>()
-  const consts: { name: string; code: string }[] = []
+  const shared = sharedRules(ir)
+  const consts: { name: string; code: string; text: (code: string) => string }[] = []
   for (const [name, { type }] of ir.named) {
     if (!hasTable(name, ir.named)) continue
-    const table = tableAsCode(tableOf(type, ir.named), (used) => done.has(used))
-    consts.push({ name: shapeName(name), code: literal(table) })
-    done.add(name)
+    const table = tableAsCode(tableOf(type, ir.named))
+    consts.push({
+      name: shapeName(name),
+      code: literal(table),
+      text: (code) => `export const ${shapeName(name)} = (): Rule => (${code})\n`,
+    })
   }
+  // After the functions, which they refer to.
+  for (const { name, table } of shared.values())
+    consts.push({
+      name,
+      code: literal(tableAsCode(table, constantOf(shared))),
+      text: (code) => `export const ${name}: Rule = ${code}\n`,
+    })
   const used = reachable(consts, users.map(({ body }) => body).join('\n'))
   const body = consts
     .filter(({ name }) => used.has(name))
-    .map(({ name, code }) => `export const ${name}: Rule = ${code}\n`)
+    .map(({ code, text }) => text(code))
     .join('\n')
   const values = /\bis: isByteSource\b/.test(body) ? ['isByteSource'] : []
   return {
@@ -48,10 +60,3 @@ export const legend = [
   'Numbers in tables are kinds, added up: 1 string, 2 number, 4 integer, 8 boolean, 16 null, 32 may be missing,',
   '64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.',
 ]
-
-/** A table as code. `declared` tells which tables can be referenced without a function. */
-export const tableAsCode = (table: Table, declared: (name: string) => boolean = () => true): unknown =>
-  resolveTable(table, {
-    table: (name) => (declared(name) ? new Code(shapeName(name)) : undefined),
-    lazy: (name) => new Code(`() => ${shapeName(name)}`),
-  })

@@ -3,7 +3,8 @@ import type { ConnectorIr, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { BODIES } from './operations.ts'
-import { legend, tableAsCode } from './shapes.ts'
+import { legend } from './shapes.ts'
+import { tableAsCode } from './table-code.ts'
 
 const QUERIES = { brackets: 'bracketQuery', repeat: 'repeatQuery', csv: 'csvQuery' } as const
 

@@ -7,6 +7,7 @@ import type { Fields, Shape } from '../contract/table.ts'
 import type { Vendor } from '../contract/vendor.ts'
 import type { CallSite } from '../errors/call-site.ts'
 import { Secrets } from '../errors/redact.ts'
+import { paramsOf, tableFrom } from '../shape/made.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy } from './check.ts'
 import { errorMaker } from './error.ts'
@@ -29,7 +30,8 @@ export function resolveCall(
   // Params and options of a list were checked with its first page.
   const next = (options as PageOptions | null)?.[PAGE]?.next
   const input =
-    next?.input ?? withExtra(error, given, checkedCopy(error, 'params', '', given.params, params, IN_OPTIONS), options)
+    next?.input ??
+    withExtra(error, given, checkedCopy(error, 'params', '', paramsOf(given), params, IN_OPTIONS), options)
   if (!next?.input) checkOptions(error, vendor, given, options)
   const config = callConfig(error, vendor, options)
   const operation = configured(given, config)
@@ -66,7 +68,7 @@ const IN_OPTIONS = { fields: callOptions.fields, words: 'is an option: it belong
 
 function checkOptions(error: MakeError, vendor: Vendor, operation: Operation, options: CallOptions): void {
   check(error, 'params', 'options: ', callOptions, options, {
-    fields: operation.params.fields,
+    fields: paramsOf(operation).fields,
     words: 'is a parameter: pass it in the argument before the options',
   })
   const takesKey = operation.keyed || (operation.method === 'POST' && vendor.idempotencyHeader)
@@ -91,13 +93,15 @@ function callConfig(error: MakeError, vendor: Vendor, options: CallOptions): Set
 /** Adds the caller's `extra` params, which the schema does not know. */
 function withExtra(
   error: MakeError,
-  { params: { fields: known = {} }, path }: Operation,
+  operation: Operation,
   input: ActiveCall['input'],
   options: CallOptions,
 ): ActiveCall['input'] {
   // Not yet checked: options are checked after the params.
   const { extra } = Object(options) as CallOptions
   if (!extra) return input
+  const { path } = operation
+  const { fields: known = {} } = paramsOf(operation)
   for (const name of Object.keys(extra)) {
     // A new value of an enum has no other way in, so `extra` accepts it.
     const hasWords = Object.hasOwn(known, name) && isOfWords(known[name] as Shape)
@@ -112,7 +116,7 @@ const isOfWords = (shape: Shape, depth = 4): boolean => {
   if (typeof shape === 'number' || depth === 0) return false
   const { enum: values, words, ref, items = 0, anyOf = [] } = shape
   if (values ?? words) return true
-  return [items, ref ? ref() : 0, ...anyOf].some((inner) => isOfWords(inner, depth - 1))
+  return [items, ref ? tableFrom(ref) : 0, ...anyOf].some((inner) => isOfWords(inner, depth - 1))
 }
 
 /** Timeout of one attempt of a call, in ms. */

@@ -88,8 +88,8 @@ export interface OperationFacts {
   readonly path: string
   /** Name of the connector's base URL to use. Default: `api`. */
   readonly base?: string
-  /** Table of the parameters. */
-  readonly params: Rule
+  /** Table of the parameters, or a function that makes it on first use: an import then does no work for it. */
+  readonly params: Rule | (() => Rule)
   /** Values that a path parameter must not have, by parameter: with them, the path would be that of another operation. */
   readonly taken?: Readonly<Record<string, readonly string[]>>
   /**

@@ -57,7 +57,10 @@ export interface Rule {
   readonly enum?: readonly (string | number | boolean)[]
   /** One of these tables. */
   readonly anyOf?: readonly Shape[]
-  /** The table to use instead, for recursion. The only other member is then `kinds` (`NULL`, `OPTIONAL`). */
+  /**
+   * Makes the table to use instead, on first use and once, so tables may be recursive. The only other member is then `kinds`
+   * (`NULL`, `OPTIONAL`).
+   */
   readonly ref?: () => Shape
   /** The unit of a number that is a time: Unix seconds or milliseconds. */
   readonly unit?: 's' | 'ms'

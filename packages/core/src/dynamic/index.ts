@@ -116,6 +116,8 @@ const OWN = new Set(
   ),
 )
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
+/** Paths that a parser of URLs takes out of the base. */
+const AWAY = /^\/[/\\]|\/(?:\.|%2e){1,2}(?:\/|$)/i
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Refuses what a generator would never write: names that hide members, paths that leave the base, methods. */
@@ -140,7 +142,7 @@ function refuse(manifest: DynamicManifest): void {
       const at = `${entity}.${name.slice(0, 64)}`
       if (!NAME.test(name)) fail(`${at} cannot be the name of an action`)
       if (!METHODS.has(action?.method)) fail(`${at} has no method`)
-      if (!/^\/[^?#\s]*$/.test(String(action.path)) || action.path.startsWith('//')) fail(`${at} has no path`)
+      if (!/^\/[^?#\s]*$/.test(String(action.path)) || AWAY.test(action.path)) fail(`${at} has no path`)
       if (!isObject(action.params)) fail(`${at} has no params`)
     }
   }

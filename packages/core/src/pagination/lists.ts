@@ -7,6 +7,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { Lists, PageFacts, Paging } from '../contract/paging.ts'
 import type { Rule } from '../contract/table.ts'
 import { at } from '../decode/at.ts'
+import { paramsOf } from '../shape/made.ts'
 import { isBackwards, isPosition, readCursor, sizeOf, writeCursor } from './cursor.ts'
 
 /** Maximum number of prefetched pages, however high the concurrency: they stay in memory until they are read. */
@@ -20,13 +21,13 @@ export const lists: Lists = {
     return point
   },
 
-  pageSize({ operation: { params, defaults }, input, position, skip }, { param, size, sized, pageSize }, wanted) {
+  pageSize({ operation, input, position, skip }, { param, size, sized, pageSize }, wanted) {
     if (!size || input[size] !== undefined || (sized && (position || input[param] !== undefined))) return undefined
     // The default is fine, unless the cursor points deep into a larger page.
     if (wanted === undefined && (skip === 0 || skip < (pageSize ?? 0))) return undefined
-    const { minimum = 1, maximum } = Object(params.fields?.[size]) as Rule
+    const { minimum = 1, maximum } = Object(paramsOf(operation).fields?.[size]) as Rule
     // A size set by the connector, or by a vendor that documents no maximum, is only ever reduced.
-    const own = defaults?.[size] ?? (maximum === undefined ? pageSize : undefined)
+    const own = operation.defaults?.[size] ?? (maximum === undefined ? pageSize : undefined)
     const largest = (own ?? maximum) as number | undefined
     const needed = Math.max(minimum, skip + Math.ceil(wanted ?? pageSize ?? Number.POSITIVE_INFINITY))
     if (largest === undefined || (own !== undefined && needed >= largest)) return undefined

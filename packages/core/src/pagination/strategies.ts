@@ -1,6 +1,7 @@
 import type { Position } from '../contract/call.ts'
 import type { PageFacts, Paging, Strategy } from '../contract/paging.ts'
 import { at } from '../decode/at.ts'
+import { paramsOf } from '../shape/made.ts'
 import { isBackwards, NOTE } from './cursor.ts'
 import { digest } from './digest.ts'
 import { lists } from './lists.ts'
@@ -112,12 +113,13 @@ export const linkHeader: Strategy = {
     const position = from && query ? new URLSearchParams(query).get(from) : query
     return position ? { [param]: position } : undefined
   },
-  search({ param, from, only, takes }, position, query, write, { params, wireNames = {} }) {
+  search({ param, from, only, takes }, position, query, write, operation) {
     const stays = (name: string): boolean => (from && name === param) || (only?.includes(name) ?? name !== param)
     const kept = write(Object.fromEntries(Object.entries(query).filter(([name]) => stays(name))))
     if (from) return kept
     // Links and cursors are untrusted: they set the position, but not what is listed.
-    const own = new Set(Object.keys(params.fields ?? {}).map((name) => wireNames[name] ?? name))
+    const { wireNames = {} } = operation
+    const own = new Set(Object.keys(paramsOf(operation).fields ?? {}).map((name) => wireNames[name] ?? name))
     const theirs = [...new URLSearchParams(String(position[param]))].filter(
       ([name]) =>
         takes?.includes(name) ??

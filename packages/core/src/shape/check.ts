@@ -1,6 +1,7 @@
 import { ARRAY, type Fields, OBJECT, type Shape } from '../contract/table.ts'
 import { fits, whole } from './compile.ts'
 import { kindsOf } from './kinds.ts'
+import { tableFrom } from './made.ts'
 
 export { fits }
 
@@ -26,7 +27,7 @@ export function fitsTop(shape: Shape, value: unknown, named = false): boolean {
     // Vendors add values to enums.
     words?.some((one) => typeof one === typeof value) ||
     anyOf?.some((alternative) => fitsTop(alternative, value, named)) ||
-    (ref !== undefined && fitsTop(ref(), value, named))
+    (ref !== undefined && fitsTop(tableFrom(ref), value, named))
   )
 }
 

@@ -1,5 +1,6 @@
 import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING, TEXT } from '../contract/table.ts'
 import { fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.ts'
+import { tableFrom } from './made.ts'
 
 /**
  * Compiles shape tables to functions, lazily, and caches them: unused shapes cost nothing. A simple value is checked by
@@ -74,7 +75,7 @@ function compile(rule: Rule): Checker {
   if (items !== undefined) ways.push(list(rule, partOf(items)))
   if (words) ways.push(words.length === 1 ? (value) => value === words[0] : (value) => words.includes(value as string))
   if (is) ways.push(is)
-  for (const shape of ref ? [...anyOf, ref()] : anyOf) ways.push(whole(shape))
+  for (const shape of ref ? [...anyOf, tableFrom(ref)] : anyOf) ways.push(whole(shape))
   if (ways.length === 1) return ways[0] as Checker
   return (value, kinds) => {
     for (const way of ways) if (way(value, kinds)) return true

@@ -14,6 +14,7 @@ import {
 import type { Issue } from '../errors/issue.ts'
 import { fits } from './check.ts'
 import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
+import { tableFrom } from './made.ts'
 import { nearest } from './nearest.ts'
 
 /** The type of a value in one word: `string`, `null`, `list`. */
@@ -69,7 +70,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
       if (name) found.push(issue(`cannot be combined with ${names.filter((other) => other !== name).join(', ')}`, name))
     }
   }
-  if (found.length === 0 && ref) found = explain(ref(), value, path, room)
+  if (found.length === 0 && ref) found = explain(tableFrom(ref), value, path, room)
   if (found.length === 0 && !hint) {
     const meant = alternativeFor(anyOf, value)
     if (meant) found = explain(meant, value, path, room)
@@ -124,9 +125,13 @@ function inPlaceOfDate(rule: Rule): string {
   if (fits(rule, 1_700_000_000)) return '; got a Date: for Unix seconds use Math.floor(date / 1000)'
   return fits(rule, 'x') ? '; got a Date: use date.toISOString()' : '; got a Date'
 }
+/** The table that a shape refers to, or the shape itself. */
+const referred = (shape: Shape): Shape =>
+  typeof shape === 'object' && shape.ref ? referred(tableFrom(shape.ref)) : shape
+
 /** The alternative that the value was most likely meant for; undefined if that is unclear. */
 function alternativeFor(anyOf: readonly Shape[], value: unknown): Rule | undefined {
-  const rules = anyOf.filter((alternative) => typeof alternative !== 'number')
+  const rules = anyOf.map(referred).filter((alternative) => typeof alternative !== 'number')
   if (typeof value === 'string') return rules.find(({ words }) => words)
   if (Array.isArray(value)) return rules.find(({ items }) => items !== undefined)
   if (typeof value !== 'object' || value === null) return undefined
@@ -184,7 +189,7 @@ export function describe(shape: Shape): string {
     words && (words.length > 1 ? `one of ${words.map((value) => value || "''").join(', ')}` : JSON.stringify(words[0])),
     rule.is && 'bytes',
     ...anyOf.map(describe),
-    ref && describe(ref()),
+    ref && describe(tableFrom(ref)),
     kinds & NULL && 'null',
   ]
     .filter(Boolean)

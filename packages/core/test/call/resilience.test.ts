@@ -1,5 +1,6 @@
 import { empty, html, type Reply, reset } from '@ferrule/test-kit/server'
 import { describe, expect, test, vi } from 'vitest'
+import { paramsOf } from '../../src/shape/made.ts'
 import { acme, connect, plainAcme, things } from '../kit/acme.ts'
 import {
   type Authorizer,
@@ -60,7 +61,7 @@ describe('broken connections', () => {
     ['PATCH', { ...things.replace, method: 'PATCH', idempotent: false }, 1],
   ])('%s', async (_, operation, requests) => {
     const { server, client } = await against([reset, good], {}, plainAcme as never)
-    await client.call(operation, 'id' in operation.params.fields! ? get : {}).catch(() => {})
+    await client.call(operation, 'id' in paramsOf(operation).fields! ? get : {}).catch(() => {})
     expect(server.requests).toHaveLength(requests)
   })
 

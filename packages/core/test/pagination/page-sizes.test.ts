@@ -1,5 +1,6 @@
 import { fakeFetch, type Seen } from '@ferrule/test-kit/server'
 import { describe, expect, test } from 'vitest'
+import { paramsOf } from '../../src/shape/made.ts'
 import { connect, type Thing } from '../kit/acme.ts'
 import { type CallOptions, type Operation, paginate } from '../kit/core.ts'
 import { inOrder, make, operations, type Style, styleNamed, styles } from '../kit/lists.ts'
@@ -9,8 +10,9 @@ const LARGEST = 20
 
 /** The same list, of a vendor that names the largest page. Its default is 10. */
 function limited({ operation, size }: Style, changes: Partial<Operation> = {}): Operation {
-  const fields = { ...operation.params.fields, [size]: { kinds: INTEGER | OPTIONAL, minimum: 1, maximum: LARGEST } }
-  return { ...operation, ...changes, params: { ...operation.params, fields } }
+  const params = paramsOf(operation)
+  const fields = { ...params.fields, [size]: { kinds: INTEGER | OPTIONAL, minimum: 1, maximum: LARGEST } }
+  return { ...operation, ...changes, params: { ...params, fields } }
 }
 
 /** The page sizes that requests asked for; undefined: none. */

@@ -155,7 +155,7 @@ async function putPackage(
   if (known && known.row.name !== name) throw new ParamsError(`${from} is the connector ${name}, not ${known.row.name}`)
   if (known) printChanges(await gateway.registry.compare(described.manifest), print)
   if (values['dry-run']) return
-  const made = await gateway.registry.putPackage(described, known !== undefined)
+  const made = await gateway.registry.putPackage(described, known !== undefined, values.private === true)
   print(
     made,
     `${made.name} version ${made.version}: ${described.kept.name} ${described.kept.version}, ${made.operations} actions, ${made.lists} lists; ${made.hosts.join(', ')}`,

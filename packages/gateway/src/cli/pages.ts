@@ -127,7 +127,7 @@ export const pages = {
       'base-url': { type: 'string', value: '<url>', help: 'address of the API, if the document has none' },
       hosts: { type: 'string', value: '<hosts>', help: 'hosts that credentials may be sent to, with commas' },
       yes: { type: 'boolean', short: 'y', help: 'those of the document, instead of --hosts' },
-      private: { type: 'boolean', help: 'hosts inside your own network are allowed, too' },
+      private: { type: 'boolean', help: 'hosts inside your own network are allowed, by name or address' },
       'dry-run': {
         type: 'boolean',
         help: 'say what an update would change, breaking changes first, and store nothing',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pending } from '@ferrule/core/connect'
-import type { Connectors } from '../connectors/connectors.ts'
+import { type Connectors, guarded } from '../connectors/connectors.ts'
+import { findKind } from '../connectors/kinds.ts'
 import { ALL, type Database } from '../db/database.ts'
 import { badRequest, HttpError } from '../errors.ts'
 import type { NewSource, Source, Sources } from '../records/sources.ts'
@@ -96,12 +97,14 @@ export class Consents {
   async finish({ pending, redirectUrl: _, actor: __, ...source }: KeptConsent, callback: string): Promise<Source> {
     const { sources, connectors } = this.#services
     const { flow, app } = await this.#flow(source.kind)
+    const kind = findKind(source.kind)
+    const upstream = this.#upstream(source.kind)
     const { exchangeWith } = await import('@ferrule/core/connect')
     const { credentials, config, granted } = await exchangeWith<NewSource['credentials'], NewSource['config']>(
       flow,
       callback,
       pending,
-      { clientSecret: app.clientSecret, maxAge: MAX_AGE, ...this.#upstream(source.kind) },
+      { clientSecret: app.clientSecret, maxAge: MAX_AGE, ...upstream, ...(kind && guarded(kind, upstream.baseUrl)) },
     )
     if (granted.choices)
       throw badRequest('the user has several accounts; name one in environment (subdomain) and start again')

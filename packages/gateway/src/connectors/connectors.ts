@@ -9,8 +9,9 @@ import type { Leases } from '../records/leases.ts'
 import type { Source, Sources } from '../records/sources.ts'
 import type { Vault } from '../vault/vault.ts'
 import { construct } from './credentials.ts'
-import type { AnyConnector } from './kind.ts'
+import type { AnyConnector, Kind } from './kind.ts'
 import { findKind } from './kinds.ts'
+import { publicOnly } from './public-only.ts'
 
 /** A connector that is ready for calls, with its manifest and source. */
 export interface Ready {
@@ -119,12 +120,14 @@ export class Connectors {
     const kind = findKind(source.kind)
     if (!kind) throw new HttpError(501, 'unexpected-problem', `no connector ${source.kind} in this gateway`)
     const credentials = await this.#sources.credentials(source)
+    const options = this.#options(source)
     const { connector, manifest } = await construct(kind, {
       credentials,
       config: source.config,
       userAgent: 'ferrule-gateway',
       limiter: await this.#limits.of(kind.name, credentials),
-      ...this.#options(source),
+      ...guarded(kind, options.baseUrl),
+      ...options,
       tokenStore: this.#tokens(source),
       hooks: { onResponse: ({ status }: { status: number }) => this.#metrics.responded(kind.name, status) },
     })
@@ -162,6 +165,13 @@ export class Connectors {
       withLock: (key, run) => this.#leases.with(name(`${source.id} ${key}`).purpose, run),
     }
   }
+}
+
+/** The operator's own address of a vendor may be anywhere. */
+export function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Pick<ConnectorOptions, 'fetch'> {
+  if (!privateHosts) return {}
+  const own = baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).host] : []
+  return { fetch: publicOnly(name, [...privateHosts, ...own]) }
 }
 
 /**

@@ -56,6 +56,8 @@ export interface Kind extends Names {
   readonly grade?: Grade
   readonly tried?: Tried | undefined
   readonly version?: number
+  /** Its hosts come from a document or from settings of users: calls reach public addresses, and these hosts. Absent: any. */
+  readonly privateHosts?: readonly string[]
 }
 
 type Loaded = [{ [name: string]: unknown }, { default: Manifest }]

@@ -4,8 +4,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ParamsError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
-import { type ConnectorClass, type Grade, gradeInWords, type Kind, type Tried } from './kind.ts'
-import { definitionIdOf } from './stored.ts'
+import { type ConnectorClass, gradeInWords, type Kind } from './kind.ts'
+import { definitionIdOf, type StoredVersion } from './stored.ts'
 
 /**
  * Connectors that are built packages, added by name. A package is code that can do whatever the gateway can: only the operator adds one,
@@ -70,11 +70,15 @@ export async function describePackage(from: string): Promise<DescribedPackage> {
   return { kept, manifest: made }
 }
 
+/** The host of a base, with its settings as they stand. */
+export const hostOf = (base: string): string => base.replace(/^https?:\/\//, '').split('/')[0] as string
+
 /** A kind of a stored package. Its code is loaded by the first use. */
 export function kindOfPackage(
   kept: StoredPackage,
-  { version, grade, tried, manifest }: { version: number; grade: Grade; tried: Tried | undefined; manifest: Manifest },
+  given: Pick<StoredVersion, 'version' | 'grade' | 'tried' | 'manifest' | 'privateHosts'>,
 ): Kind {
+  const { version, grade, tried, manifest, privateHosts } = given
   const { className, definitionId, aliases, greetings } = kept
   const shown: Manifest = { ...manifest, grade: gradeInWords(grade, tried) }
   const part = <Module>(name: string): (() => Promise<Module>) | undefined =>
@@ -91,6 +95,8 @@ export function kindOfPackage(
         ...(sync && { sync }),
       },
     ],
+    // Hosts that its code fixes were chosen with it; others are settings of users.
+    ...(Object.values(manifest.bases).some((base) => hostOf(base).includes('{')) && { privateHosts }),
     ...(webhooks && { webhooks }),
     ...(connect && { connect }),
   }

@@ -9,7 +9,7 @@ import type { StoredConnectorRow } from '../db/schema.ts'
 import type { Changes } from './changes.ts'
 import type { Grade, Tried } from './kind.ts'
 import { allKinds, kinds } from './kinds.ts'
-import { type DescribedPackage, kindOfPackage, type StoredPackage } from './packages.ts'
+import { type DescribedPackage, hostOf, kindOfPackage, type StoredPackage } from './packages.ts'
 import { keepStored, kindOfVersion, withCopies } from './stored.ts'
 
 /** Connectors of documents, stored and versioned. Every process of the database serves them, without a restart. */
@@ -22,6 +22,8 @@ export interface Registered {
   /** The last try of this version; null if there was none. */
   readonly tried: Tried | null
   readonly hosts: readonly string[]
+  /** Those that may have addresses of the operator's own network. */
+  readonly privateHosts: readonly string[]
   readonly operations: number
   readonly lists: number
   /** Lists whose paging the document leaves open. */
@@ -106,9 +108,10 @@ export class Registry {
             tried: countsOf(row).tried,
             version: Number(row.version),
             manifest: JSON.parse(row.manifest_json),
+            privateHosts: viewOf(row).privateHosts,
           }
-          const kept = packageOf(row)
-          return [row.name, kept ? kindOfPackage(kept, stored) : kindOfVersion(stored)]
+          const ofPackage = packageOf(row)
+          return [row.name, ofPackage ? kindOfPackage(ofPackage, stored) : kindOfVersion(stored)]
         }),
       ),
     )
@@ -148,8 +151,10 @@ export class Registry {
     // A document that makes no connector is refused now, not by the first call.
     const { definitionOf } = await import('@ferrule/core/dynamic')
     definitionOf(manifest as unknown as DynamicManifest)
-    const { tried } = confirmation
+    const { tried, allowPrivate } = confirmation
+    const privateHosts = allowPrivate ? described.hosts : kept(known?.row.privateHosts, described.hosts)
     const counts: Counts = {
+      privateHosts,
       operations: described.drafted,
       lists: described.lists,
       doubts: described.doubts.length,
@@ -169,23 +174,30 @@ export class Registry {
    * Stores a built package as a connector, or the version of it that is installed now.
    * @throws {ConflictError} if its name or its id is taken.
    */
-  async putPackage({ kept, manifest }: DescribedPackage, isUpdate: boolean): Promise<Registered> {
+  async putPackage(
+    { kept: stored, manifest }: DescribedPackage,
+    isUpdate: boolean,
+    allowPrivate = false,
+  ): Promise<Registered> {
     const known = await this.#knownFor(manifest.name, isUpdate)
-    if (known && known.package?.name !== kept.name)
-      throw new ConflictError(`${manifest.name} is not the connector of ${kept.name}`)
+    if (known && known.package?.name !== stored.name)
+      throw new ConflictError(`${manifest.name} is not the connector of ${stored.name}`)
     const taken = allKinds().find(
-      ({ name, definitionId }) => definitionId === kept.definitionId && name !== manifest.name,
+      ({ name, definitionId }) => definitionId === stored.definitionId && name !== manifest.name,
     )
-    if (taken) throw new ConflictError(`${kept.name} has the definition id of ${taken.name}`)
+    if (taken) throw new ConflictError(`${stored.name} has the definition id of ${taken.name}`)
     const actions = Object.values(manifest.entities).flatMap((entity) => Object.values(entity.actions))
     const lists = actions.filter(({ pagination }) => pagination).length
+    const hosts = hostsIn(manifest)
+    const fixed = hosts.filter((host) => !host.includes('{'))
+    const privateHosts = allowPrivate ? hosts : [...new Set([...fixed, ...kept(known?.row.privateHosts, hosts)])]
     return this.#keep(manifest, known, {
       grade: 'built',
-      origin: `${kept.from}@${kept.version}`,
+      origin: `${stored.from}@${stored.version}`,
       digest: '',
-      hosts_json: JSON.stringify(hostsIn(manifest)),
-      counts_json: JSON.stringify({ operations: actions.length, lists, doubts: 0 } satisfies Counts),
-      answers_json: JSON.stringify({ package: kept }),
+      hosts_json: JSON.stringify(hosts),
+      counts_json: JSON.stringify({ operations: actions.length, lists, doubts: 0, privateHosts } satisfies Counts),
+      answers_json: JSON.stringify({ package: stored }),
     })
   }
 
@@ -258,10 +270,10 @@ export class Registry {
    */
   async keepTried(name: string, version: number, tried: Tried): Promise<Registered> {
     const row = await this.#demandRow(name)
-    const { operations, lists, doubts } = countsOf(row)
+    const before = countsOf(row)
     const isPackage = packageOf(row) !== undefined
     const { at, passed, read, wrong } = tried
-    const counts: Counts = { operations, lists, doubts, tried: { at, passed, read, wrong } }
+    const counts: Counts = { ...before, tried: { at, passed, read, wrong } }
     const changed = await this.#db.shared
       .updateTable('connector')
       .set({ grade: gradeOf(tried, isPackage), counts_json: JSON.stringify(counts) })
@@ -331,7 +343,7 @@ function demandHosts(
   { hosts: given = [], allowPrivate = false }: Confirmation,
 ): void {
   const confirmed = [...given, ...allowed]
-  const anywhere = allowPrivate ? [] : hosts.filter((host) => /^\{[^{}]*\}(:\d+)?$/.test(host))
+  const anywhere = allowPrivate ? [] : hosts.filter((host) => isAnywhere(host) && !allowed.includes(host))
   if (anywhere.length > 0)
     throw new ParamsError(
       `${anywhere.join(', ')} leaves the whole host to the settings of a source, which may be inside your own network; that is not allowed: name the host in a base URL`,
@@ -347,6 +359,13 @@ function demandHosts(
       `credentials will be sent to ${open.join(', ')}: confirm these hosts, or name another base URL`,
       open,
     )
+}
+
+/** Whether settings alone choose the domain: what follows the last of them is no domain, such as `.acme.com`. */
+function isAnywhere(host: string): boolean {
+  const bare = host.replace(/:(\d+|\{[^{}]*\})$/, '')
+  const rest = bare.slice(bare.lastIndexOf('}') + 1)
+  return rest !== bare && !/^[^.]*\.[^.]+\.[^.]/.test(rest)
 }
 
 /** Hosts that nobody confirmed: each way in names its own means of doing so. */
@@ -365,6 +384,8 @@ interface Counts {
   readonly lists: number
   readonly doubts: number
   readonly tried?: Tried
+  /** Absent in versions of an earlier gateway. */
+  readonly privateHosts?: readonly string[]
 }
 
 const countsOf = (row: StoredConnectorRow): Counts => JSON.parse(row.counts_json)
@@ -376,16 +397,20 @@ const gradeOf = (tried: Tried | undefined, isPackage = false): Grade =>
 const packageOf = (row: StoredConnectorRow): StoredPackage | undefined => JSON.parse(row.answers_json).package
 
 /** Hosts of a manifest, with their settings as they stand. */
-const hostsIn = ({ bases }: Manifest): string[] => [
-  ...new Set(Object.values(bases).map((base) => base.replace(/^https?:\/\//, '').split('/')[0] as string)),
-]
+const hostsIn = ({ bases }: Manifest): string[] => [...new Set(Object.values(bases).map(hostOf))]
+
+/** Hosts that were allowed before and still exist. */
+const kept = (before: readonly string[] = [], now: readonly string[]): string[] =>
+  now.filter((host) => before.includes(host))
 
 function knownOf(row: StoredConnectorRow): Known {
-  const kept = packageOf(row)
-  return { row: viewOf(row), ...(kept ? { package: kept } : { answers: JSON.parse(row.answers_json) }) }
+  const ofPackage = packageOf(row)
+  return { row: viewOf(row), ...(ofPackage ? { package: ofPackage } : { answers: JSON.parse(row.answers_json) }) }
 }
 
 const viewOf = (row: StoredConnectorRow): Registered => ({
+  // Private by their names, so that the operator allowed them.
+  privateHosts: (JSON.parse(row.hosts_json) as string[]).filter(isPrivateHost),
   name: row.name,
   title: row.title,
   version: Number(row.version),

@@ -14,6 +14,8 @@ export interface StoredVersion {
   readonly grade: Grade
   readonly tried: Tried | undefined
   readonly manifest: Manifest
+  /** Hosts that may have addresses of the operator's own network. */
+  readonly privateHosts: readonly string[]
 }
 
 /** By the database that holds them: a process may have several gateways. */
@@ -34,7 +36,7 @@ export function definitionIdOf(name: string): string {
 }
 
 /** A kind of a stored version. */
-export function kindOfVersion({ name, version, grade, tried, manifest: made }: StoredVersion): Kind {
+export function kindOfVersion({ name, version, grade, tried, manifest: made, privateHosts }: StoredVersion): Kind {
   // With its grade, so that agents and programs that see the manifest see it.
   const manifest: Manifest = { ...made, grade: gradeInWords(grade, tried) }
   const definition = syncOf(manifest)
@@ -48,6 +50,7 @@ export function kindOfVersion({ name, version, grade, tried, manifest: made }: S
     grade,
     tried,
     version,
+    privateHosts,
     implementations: [
       {
         manifestName: manifest.name,

@@ -95,3 +95,31 @@ export const standingRules = (
     if (dialect === 'postgres') await lockRows(db, 'standing_rule')
   },
 })
+
+/** Lists that agents saved, sealed, until they expire. */
+export const savedResults = (
+  dialect: 'sqlite' | 'postgres',
+  lockRows: (db: Kysely<unknown>, table: string) => Promise<void>,
+): Migration => ({
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('saved_result')
+      .addColumn('uri', 'text', (column) => column.primaryKey())
+      .addColumn('workspace_id', 'text', (column) => column.notNull())
+      .addColumn('saved_by', 'text', (column) => column.notNull())
+      .addColumn('action', 'text', (column) => column.notNull())
+      .addColumn('mime_type', 'text', (column) => column.notNull())
+      .addColumn('size', 'bigint', (column) => column.notNull())
+      .addColumn('saved_at', 'bigint', (column) => column.notNull())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('sealed_json', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createIndex('saved_result_workspace')
+      .on('saved_result')
+      .columns(['workspace_id', 'saved_at'])
+      .execute()
+    await db.schema.createIndex('saved_result_expires').on('saved_result').column('expires_at').execute()
+    if (dialect === 'postgres') await lockRows(db, 'saved_result')
+  },
+})

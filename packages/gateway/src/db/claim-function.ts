@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 const due = (lane: 'short' | 'long') => sql`
@@ -82,8 +82,34 @@ const dueAt = (lane: 'short' | 'long') => sql`
     and id <> all (chosen)
   order by rank, run_after, id limit ${sql.raw(lane === 'short' ? 'free' : 'free_long')} for update skip locked`
 
+/** Locks that keep two claims from taking the same last place. */
+interface Locks {
+  /** Whether a claim waits for every other. */
+  readonly counts: RawBuilder<unknown>
+  /** Before the jobs of a source are counted. */
+  readonly source: RawBuilder<unknown>
+}
+
+/** Claims with any cap come one after the other. */
+export const oneLock: Locks = {
+  counts: sql`p_workspace is not null or p_source is not null or p_all is not null`,
+  source: sql``,
+}
+
+/** Claims of different sources go side by side. A source whose jobs another claim is counting is left for the next one. */
+export const lockPerSource: Locks = {
+  counts: sql`p_workspace is not null or p_all is not null`,
+  source: sql`
+        if p_source is not null and due.source_id is not null
+            and not pg_try_advisory_xact_lock(hashtext('ferrule_claims'), hashtext(due.source_id)) then
+          full_sources := full_sources || due.source_id;
+          is_more := true;
+          continue;
+        end if;`,
+}
+
 /** As `chooseDue` does for SQLite, then begins all attempts at once. */
-const bodyAtOnce = sql`
+const bodyAtOnce = ({ counts, source }: Locks) => sql`
   declare
     at bigint;
     free int := p_most;
@@ -101,7 +127,7 @@ const bodyAtOnce = sql`
     -- A crash of the server may forget the claim: then the job waits as before, and its worker loses it with the next heartbeat.
     perform set_config('ferrule.workspace', '*', true), set_config('synchronous_commit', 'off', true);
     -- Two processes that count at once would both see the last free place.
-    if p_workspace is not null or p_source is not null or p_all is not null then
+    if ${counts} then
       perform pg_advisory_xact_lock(hashtext('ferrule_claims'));
     end if;
     at := coalesce(p_now, (extract(epoch from clock_timestamp()) * 1000)::bigint);
@@ -123,6 +149,7 @@ const bodyAtOnce = sql`
           is_more := true;
           continue;
         end if;
+        ${source}
         if p_source <= (select count(*) from unnest(chosen_sources) as one where one = due.source_id)
             + (select count(*) from job where status = 'running' and source_id = due.source_id) then
           full_sources := full_sources || due.source_id;
@@ -159,7 +186,7 @@ const bodyAtOnce = sql`
  * Postgres: a claim is planned once for a session, waits for no disk while it holds the lock for the counts, and is made by the
  * server's clock. A gateway of an earlier version calls the function with its own time.
  */
-export const claimsAtOnce = (dialect: 'sqlite' | 'postgres'): Migration => ({
+export const claimsAtOnce = (dialect: 'sqlite' | 'postgres', locks: Locks): Migration => ({
   async up(db: Kysely<unknown>) {
     if (dialect !== 'postgres') return
     // Planned for any number of places, all waiting jobs would be sorted. What may not be sorted seems so costly that each claim
@@ -167,6 +194,6 @@ export const claimsAtOnce = (dialect: 'sqlite' | 'postgres'): Migration => ({
     await sql`create or replace function ferrule_claim(
         p_worker text, p_now bigint, p_most int, p_long int, p_workspace int, p_source int, p_all int
       ) returns jsonb language plpgsql set plan_cache_mode = force_generic_plan set jit = off set enable_sort = off
-        set enable_seqscan = off set enable_bitmapscan = off as $$ ${bodyAtOnce}; $$`.execute(db)
+        set enable_seqscan = off set enable_bitmapscan = off as $$ ${bodyAtOnce(locks)}; $$`.execute(db)
   },
 })

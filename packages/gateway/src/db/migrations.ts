@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
-import { agentTokens, approvals, standingRules } from './agent-tables.ts'
-import { claimFunction, claimsAtOnce } from './claim-function.ts'
+import { agentTokens, approvals, savedResults, standingRules } from './agent-tables.ts'
+import { claimFunction, claimsAtOnce, lockPerSource, oneLock } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
@@ -27,9 +27,11 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0011_notices': notices(dialect),
     '0012_lanes': lanes,
     '0013_claims': claimFunction(dialect),
-    '0014_claims_at_once': claimsAtOnce(dialect),
+    '0014_claims_at_once': claimsAtOnce(dialect, oneLock),
     '0015_standing_rules': standingRules(dialect, lockRows),
     '0016_known_streams': knownStreams,
+    '0017_claims_by_source': claimsAtOnce(dialect, lockPerSource),
+    '0018_saved_results': savedResults(dialect, lockRows),
   }),
 })
 

@@ -25,6 +25,7 @@ export interface Tables {
   agent_token: AgentTokenRow
   oauth_record: OauthRecordRow
   standing_rule: StandingRuleRow
+  saved_result: SavedResultRow
   /** A row spends an approval: its key is unique, on every machine. */
   approval_use: { approval_id: string; workspace_id: string; used_at: number }
   /** Idempotency keys of writes with an unknown outcome. */
@@ -246,6 +247,21 @@ export interface StandingRuleRow {
   approval_id: string
   created_by: string
   created_at: number
+}
+
+/** A list that an agent saved. */
+export interface SavedResultRow {
+  uri: string
+  workspace_id: string
+  /** The agent token or application, as for approvals. */
+  saved_by: string
+  action: string
+  mime_type: string
+  /** Bytes of the text. */
+  size: number
+  saved_at: number
+  expires_at: number
+  sealed_json: string
 }
 
 /** A record of the authorization server. Its id is a secret, so only the hash is kept. */

@@ -1,7 +1,7 @@
 import type { CopyPart } from '@ferrule/store'
 import type { Tables } from '../db/schema.ts'
 
-/** Tables in the order in which rows can be restored. Leases, rate limits and approvals are transient and not exported. */
+/** Tables in the order in which rows can be restored. Leases, rate limits, approvals and saved results are transient and not exported. */
 export const TABLES = [
   'setting',
   'workspace',

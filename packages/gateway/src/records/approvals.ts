@@ -235,7 +235,8 @@ export class ApprovalRecords {
 /** Approvals belong to a workspace and to whoever asked: an application, or an agent's token. */
 export const scopeOf = (workspaceId: string, actor: string): string => JSON.stringify([workspaceId, actor])
 
-function readScope(scope: string): { readonly workspaceId: string; readonly actor: string } {
+/** Reads what {@link scopeOf} wrote. */
+export function readScope(scope: string): { readonly workspaceId: string; readonly actor: string } {
   const [workspaceId, actor] = JSON.parse(scope) as [string, string]
   return { workspaceId, actor }
 }

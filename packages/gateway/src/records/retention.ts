@@ -44,6 +44,7 @@ export async function prune(db: Database, retention: Retention, at?: number): Pr
   }
   await db.shared.deleteFrom('revoked_session').where('expires_at', '<', now).execute()
   await db.shared.deleteFrom('oauth_record').where('expires_at', '<', now).execute()
+  await db.as(ALL, (queries) => queries.deleteFrom('saved_result').where('expires_at', '<', now).execute())
   // A process that was killed has left its own.
   await db.shared
     .deleteFrom('lease')

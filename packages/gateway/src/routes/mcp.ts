@@ -75,7 +75,7 @@ async function stateKeyOf({ vault }: Gateway): Promise<Uint8Array> {
 
 /** Loaded on first use. */
 async function handlerOf(gateway: Gateway) {
-  const [{ tools, ToolsError }, { mcpHandler }, { admission, codeTools }] = await Promise.all([
+  const [{ saveFor, tools, ToolsError }, { mcpHandler }, { admission, codeTools }] = await Promise.all([
     import('@ferrule/tools'),
     import('@ferrule/tools/mcp'),
     import('@ferrule/tools/code'),
@@ -87,6 +87,7 @@ async function handlerOf(gateway: Gateway) {
     stateKey: await stateKeyOf(gateway),
     store: gateway.approvals.store,
     scopeOf: (auth) => askedOf(auth).scope,
+    saved: gateway.savedResults,
     approvalUrl: ({ id }, auth) => {
       const { origin, workspaceId } = askedOf(auth)
       return `${origin}/workspaces/${encodeURIComponent(workspaceId)}/approvals/${id}`
@@ -104,6 +105,7 @@ async function handlerOf(gateway: Gateway) {
     const { readOnly = false, allow, rules: given } = call.principal.agent ?? {}
     const rules = standing.length > 0 ? { ...given, allow: [...(given?.allow ?? []), ...standing] } : given
     const workspaceId = String(call.principal.workspaceId)
+    const save = saveFor(gateway.savedResults, scopeOf(workspaceId, call.principal.applicationId))
     // A copy has all records of a connector, so its sync is for those who may use all of it.
     const whole = new Map(named.filter(([name]) => allow?.includes(name) ?? true))
     const options = {
@@ -117,7 +119,7 @@ async function handlerOf(gateway: Gateway) {
     try {
       return call.query.mode === 'code'
         ? codeTools(sources, { ...options, admit: programsOf(workspaceId) })
-        : [...tools(sources, options), ...(whole.size > 0 ? [syncTool(call, whole)] : [])]
+        : [...tools(sources, { ...options, save }), ...(whole.size > 0 ? [syncTool(call, whole)] : [])]
     } catch (error) {
       if (!(error instanceof ToolsError)) throw error
       throw conflict('state-conflict', `the rights of this agent token do not fit the workspace: ${error.message}`)

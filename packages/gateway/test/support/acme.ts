@@ -43,7 +43,7 @@ export async function openAcme(
   })
   expect(made.status, made.text).toBe(200)
   const { body } = await one.send('GET', '/v1/embedded/scoped-token/info', { token: acme })
-  return { one, app, sourceId: made.body.id as string, workspaceId: body.workspace_id as string }
+  return { one, app, url, sourceId: made.body.id as string, workspaceId: body.workspace_id as string }
 }
 
 /** A request to `/mcp`. */

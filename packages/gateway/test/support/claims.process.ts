@@ -126,8 +126,9 @@ async function measure(claim: Claim, { most, claimers }: { most: number; claimer
   const one = async (worker: number) => {
     while (got < CLAIMS * most) {
       const at = performance.now()
-      got += await claim(most, worker)
+      const taken = await claim(most, worker)
       took.push(performance.now() - at)
+      got += taken
     }
   }
   await Promise.all(Array.from({ length: claimers }, (_, worker) => one(worker)))

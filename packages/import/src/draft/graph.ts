@@ -34,16 +34,24 @@ export class Graph {
     for (const name of this.#namesIn(schema, role)) this.#visit(name, role, entity)
   }
 
+  /** Depth first. Without recursion: a chain of references may be longer than the stack. */
   #visit(name: string, role: Role, entity: string): void {
-    const key = keyOf(name, role)
-    const node = this.nodes.get(key) ?? this.#add(name, role)
-    if (node.users.has(entity)) return
-    node.users.add(entity)
-    const isNew = node.order < 0
-    for (const inner of this.#namesIn(node.schema, role)) {
-      this.#visit(inner, role, entity)
+    const open: { readonly node: Node; readonly isNew: boolean; readonly inner: Iterator<string> }[] = []
+    const enter = (next: string): void => {
+      const node = this.nodes.get(keyOf(next, role)) ?? this.#add(next, role)
+      if (node.users.has(entity)) return
+      node.users.add(entity)
+      open.push({ node, isNew: node.order < 0, inner: this.#namesIn(node.schema, role).values() })
     }
-    if (isNew) node.order = this.#order++
+    enter(name)
+    for (let last = open.at(-1); last; last = open.at(-1)) {
+      const next = last.inner.next()
+      if (!next.done) enter(next.value)
+      else {
+        open.pop()
+        if (last.isNew) last.node.order = this.#order++
+      }
+    }
   }
 
   #add(name: string, role: Role): Node {

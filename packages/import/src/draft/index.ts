@@ -234,16 +234,16 @@ function useSchemas({ name, record, actions }: Untyped, graph: Graph): void {
 
 /** Names of the entities' types. If several share one record, the entity with the same name gets it. */
 function typesOf(made: readonly Untyped[], graph: Graph, taken: ReadonlySet<string>): Map<string, string> {
-  const ids = new Set([...graph.nodes.values()].map(({ id }) => id))
+  const used = new Set([...taken, ...[...graph.nodes.values()].map(({ id }) => id)])
   const fits = ({ name, record }: Untyped): boolean => record?.kind === 'ref' && bare(record.name) === bare(one(name))
   const claimed = new Set<string>()
   const types = new Map<string, string>()
   for (const { name, record } of [...made].sort((a, b) => Number(fits(b)) - Number(fits(a)))) {
     const node = record?.kind === 'ref' ? graph.nodes.get(`record ${record.name}`) : undefined
     const own = pascal(one(name))
-    const id =
-      node && !claimed.has(node.id) ? node.id : unused(own, new Set([...taken, ...ids, ...claimed]), [`${own}Record`])
+    const id = node && !claimed.has(node.id) ? node.id : unused(own, used, [`${own}Record`])
     claimed.add(id)
+    used.add(id)
     types.set(name, id)
   }
   return types

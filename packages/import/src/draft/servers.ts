@@ -88,8 +88,16 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
   })
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
   if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin) && !isLoopback(origin))
-    throw new ImportError(`the URL ${server.url.slice(0, 200)} is not https; set one with --base-url`)
+    throw new ImportError(`${problemOf(server.url)}; set one with --base-url`)
   return { name, origin, prefix: withoutSlashes(path) }
+}
+
+/** Why requests cannot go to a URL. A password in it is not repeated. */
+function problemOf(url: string): string {
+  const [, scheme = '', place = ''] = /^([a-z][a-z0-9+.-]*:)?\/\/([^/?#]*)/i.exec(url) ?? []
+  if (place.includes('@')) return `the URL of ${place.slice(place.lastIndexOf('@') + 1).slice(0, 200)} has a user name`
+  const shown = `the URL ${url.slice(0, 200)}`
+  return /^https?:$/i.test(scheme) ? `the host of ${shown} is none that requests go to` : `${shown} is not https`
 }
 
 /** Whether a URL is http(s), or relative to the document's. */

@@ -43,6 +43,9 @@ export function headOf(root: Json, info: Json): Pick<Api, 'title' | 'version' | 
   }
 }
 
+/** An empty or dotted segment leads out of the base, and a control character ends a request's line. */
+const LEADS_AWAY = /^\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|[\\\p{Cc}]/iu
+
 type Parts = Pick<Operation, 'parameters' | 'body' | 'answer' | 'server'>
 
 /** All operations below `paths`, with what both formats have in common. */
@@ -62,7 +65,8 @@ export function operationsOf(
         if (!OTHERS.has(method) && !method.startsWith('x-')) losses.add('methods other than five', at)
         continue
       }
-      if (isObject(raw))
+      if (LEADS_AWAY.test(path)) losses.add('paths that are none', at)
+      else if (isObject(raw))
         found.push({ ...wordsOf(raw), method: method.toUpperCase(), path, at, ...parts(item, raw, at) })
     }
     for (const method of Object.keys(objectAt(item['additionalOperations'])))

@@ -27,16 +27,15 @@ export function fieldFor(
   record: JsonSchema,
   defs: Definitions,
 ): string | undefined {
-  const kinds = kindsIn(record, defs)
-  const wanted = kindsOf(params?.properties?.[param] ?? {}, defs)
-  const fields = [...kinds.keys()]
+  const fields = fieldsIn(record, defs)
   const own = flat(param)
-  const exact = fields.find((name) => flat(name) === own)
-  if (exact !== undefined) return exact
+  const [exact] = fields.get(own) ?? []
+  if (exact) return exact.name
+  const wanted = kindsOf(params?.properties?.[param] ?? {}, defs)
   // A number cannot be a name: `/repos/{repo}` is found by its name, although it has a numeric `id`.
   const textOnly = wanted.has('string') && !/(id|number|no|key)$/.test(own)
   const named = (key: string): string | undefined =>
-    fields.find((name) => flat(name) === key && (!textOnly || kinds.get(name)?.has('string')))
+    fields.get(key)?.find(({ kinds }) => !textOnly || kinds.has('string'))?.name
   const preferred = [...(own.endsWith('username') ? LOGINS : []), ...KEYS.filter((key) => own.endsWith(key)), ...KEYS]
   return preferred.map(named).find((field) => field !== undefined)
 }
@@ -45,19 +44,31 @@ export function fieldFor(
 export const objectOf = (schema: JsonSchema, defs: Definitions): JsonSchema =>
   options(schema, defs).find(({ type }) => type === 'object') ?? {}
 
-type Kinds = ReadonlyMap<string, ReadonlySet<string>>
+interface Field {
+  readonly name: string
+  readonly kinds: ReadonlySet<string>
+}
 
-const known = new WeakMap<JsonSchema, Kinds>()
+/** Fields by their flat name. */
+type Fields = ReadonlyMap<string, readonly Field[]>
+
+const known = new WeakMap<JsonSchema, Fields>()
 
 /** The fields of a record that can be keys, with their kinds: read once for each schema, since many paths lead to a record. */
-function kindsIn(record: JsonSchema, defs: Definitions): Kinds {
+function fieldsIn(record: JsonSchema, defs: Definitions): Fields {
   const found = known.get(record)
   if (found) return found
-  const { properties = {} } = objectOf(record, defs)
-  const fields = Object.entries(properties).map(([name, rule]) => [name, kindsOf(rule, defs)] as const)
-  const kinds = new Map(fields.filter(([, all]) => all.size > 0))
-  known.set(record, kinds)
-  return kinds
+  const fields = new Map<string, Field[]>()
+  for (const [name, rule] of Object.entries(objectOf(record, defs).properties ?? {})) {
+    const kinds = kindsOf(rule, defs)
+    if (kinds.size === 0) continue
+    const key = flat(name)
+    const same = fields.get(key)
+    if (same) same.push({ name, kinds })
+    else fields.set(key, [{ name, kinds }])
+  }
+  known.set(record, fields)
+  return fields
 }
 
 /** Whether a value can be text or a number; nothing else is a key. */

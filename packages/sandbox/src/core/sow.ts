@@ -31,6 +31,19 @@ const limits = (value: unknown): readonly [least: number, most: number] => {
 
 const fixed = new WeakMap<object, boolean>()
 
+const operators = new WeakMap<object, string>()
+
+/** The operator that a value is; empty for other objects. */
+function operatorOf(given: object): string {
+  const known = operators.get(given)
+  if (known !== undefined) return known
+  const [first = ''] = Object.keys(given)
+  if (first.startsWith('$') && !OPERATORS[first]) throw new Error(`a seed has no operator ${first}`)
+  const made = OPERATORS[first] ? first : ''
+  operators.set(given, made)
+  return made
+}
+
 /** Whether a value is the same for every record: nothing in it has a placeholder or an operator. */
 function isFixed(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('{')
@@ -125,7 +138,7 @@ class Seeder {
   readonly #sizes: Seeding['sizes']
   readonly #parents = new Map<string, readonly Parent[]>()
   /** Texts of the seed at their placeholders. */
-  readonly #texts = new Map<string, readonly string[]>()
+  readonly #texts = new Map<string, readonly (string | Named)[]>()
   readonly #time: (seconds: number) => string
 
   constructor(vendor: Vendor, world: World, { sizes, random, until }: Seeding, time: Seed['time']) {
@@ -198,37 +211,60 @@ class Seeder {
     if (isFixed(given)) return copyOf(given)
     if (Array.isArray(given)) return given.map((one: SeedValue) => this.value(one, scope))
     if (!isObject(given)) return given
-    const all = given as Readonly<Record<string, SeedValue | undefined>>
-    const [first = ''] = Object.keys(all)
+    const first = operatorOf(given)
     const operator = OPERATORS[first]
-    if (operator) return operator(this, all[first] ?? null, all, scope)
-    if (first.startsWith('$')) throw new Error(`a seed has no operator ${first}`)
-    const fields = Object.entries(all).map(([name, value]) => [name, this.value(value, scope)] as const)
-    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+    if (operator) return operator(this, given[first] ?? null, given, scope)
+    const made: Record<string, unknown> = {}
+    for (const name in given) {
+      const value = this.value(given[name], scope)
+      if (value !== undefined) made[name] = value
+    }
+    return made
   }
 
   #text(text: string, scope: Scope): unknown {
-    const parts = this.#texts.get(text) ?? text.split(/\{([^{}]+)\}/)
+    const parts = this.#texts.get(text) ?? partsOf(text)
     this.#texts.set(text, parts)
-    if (parts.length === 1) return text
-    if (parts.length === 3 && parts[0] === '' && parts[2] === '') return this.#named(parts[1] ?? '', scope)
-    return parts.map((part, index) => (index % 2 === 0 ? part : String(this.#named(part, scope)))).join('')
+    const [first, ...rest] = parts
+    if (rest.length === 0) return typeof first === 'object' ? this.#named(first, scope) : first
+    return parts.map((part) => (typeof part === 'string' ? part : String(this.#named(part, scope)))).join('')
   }
 
-  #named(name: string, scope: Scope): unknown {
-    const [path = '', form] = name.split('|')
-    const [first = ''] = path.split('.')
-    if (!Object.hasOwn(scope, first)) throw new Error(`a seed has no value ${first}`)
-    const value = path.split('.').reduce<unknown>((at, part) => Object(at)[part], scope)
+  #named({ path, form }: Named, scope: Scope): unknown {
+    if (!Object.hasOwn(scope, path[0] ?? '')) throw new Error(`a seed has no value ${path[0]}`)
+    let value: unknown = scope
+    for (const part of path) value = Object(value)[part]
     if (form === undefined || value === null || value === undefined) return value
-    const seconds = Number(value)
-    if (form === 'time') return this.#time(seconds)
-    if (form === 'day') return new Date(seconds * 1000).toISOString().slice(0, 10)
-    if (form === 'lower') return String(value).toLowerCase()
-    if (form === 'text') return String(value)
-    if (form === 'next') return seconds + 1
-    throw new Error(`a seed has no form ${form}`)
+    const made = FORMS[form]
+    if (!made) throw new Error(`a seed has no form ${form}`)
+    return made(value, this.#time)
   }
+}
+
+/** A placeholder: `{made|time}`. */
+interface Named {
+  readonly path: readonly string[]
+  readonly form: string | undefined
+}
+
+type Form = (value: unknown, time: (seconds: number) => string) => unknown
+
+const FORMS: Readonly<Record<string, Form>> = {
+  time: (value, time) => time(Number(value)),
+  day: (value) => new Date(Number(value) * 1000).toISOString().slice(0, 10),
+  lower: (value) => String(value).toLowerCase(),
+  text: (value) => String(value),
+  next: (value) => Number(value) + 1,
+}
+
+/** A text as it stands and its placeholders, without what is empty. */
+function partsOf(text: string): (string | Named)[] {
+  const parts = text.split(/\{([^{}]+)\}/).map((part, index): string | Named => {
+    if (index % 2 === 0) return part
+    const [path = '', form] = part.split('|')
+    return { path: path.split('.'), form }
+  })
+  return parts.length === 1 ? parts : parts.filter((part) => part !== '')
 }
 
 /** Makes a vendor's first records. */

@@ -1,3 +1,4 @@
+import { aggregateOf } from '../aggregate.ts'
 import { carryOut, type PlannedWrite, planWrite, refused, type Wish } from '../call.ts'
 import { actionOf } from '../discover.ts'
 import { failureOf } from '../failure.ts'
@@ -51,10 +52,14 @@ export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['on
       const { note: _, ...page } = result
       return { value: isList ? page : (result['data'] ?? null) }
     }
-    if (!setting.catalog.actions.has(id) && isSearch(id, setting))
+    const aggregate = aggregateOf(input)
+    if (!setting.catalog.actions.has(id) && isSearch(id, setting)) {
+      if (aggregate) throw new InputError('search has no option aggregate: it is for lists.')
       return read(await search(id, input, inner, context), true)
+    }
     const action = actionOf(setting, { action: id })
     const [cursor, key, fields] = [textOf(input, 'cursor'), textOf(input, 'idempotencyKey'), textsOf(input, 'fields')]
+    if (aggregate && action.access !== 'read') throw new InputError(`aggregate is for lists; ${id} writes.`)
     const wish = {
       action,
       params: objectOf(input, 'params'),
@@ -63,6 +68,7 @@ export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['on
       ...(key && { idempotencyKey: key }),
     }
     if (action.access !== 'read') return collectInTurn(wish)
+    if (aggregate) return figures(await carryOut({ ...wish, form: { aggregate } }, inner, context), read)
     return read(await carryOut(wish, inner, context), action.facts.pagination !== undefined)
   }
 
@@ -76,7 +82,7 @@ export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['on
   }
 }
 
-const OPTIONS = ['cursor', 'fields', 'idempotencyKey']
+const OPTIONS = ['cursor', 'fields', 'aggregate', 'idempotencyKey']
 
 /** @throws {InputError} if the names, params or options cannot be those of a call. */
 function inputOf({ path, params, options }: Requested, names: Names): { readonly id: string; readonly input: Input } {
@@ -87,6 +93,13 @@ function inputOf({ path, params, options }: Requested, names: Names): { readonly
       `The option ${JSON.stringify(strange.slice(0, 60))} is unknown; options: ${OPTIONS.join(', ')}.`,
     )
   return { id: names(path), input: { ...given, params } }
+}
+
+/** The figures of a list. If they are not of all records, the cursor behind the last one is with them. */
+function figures(result: ToolResult, read: (result: ToolResult, isList: boolean) => Answered): Answered {
+  const answered = read(result, false)
+  if (!('value' in answered) || !('cursor' in result)) return answered
+  return { value: { ...Object(answered.value), cursor: result['cursor'] } }
 }
 
 function isSearch(id: string, { catalog }: Setting): boolean {

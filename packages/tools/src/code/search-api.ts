@@ -20,14 +20,14 @@ export function searchApiTool(setting: Setting): Tool {
   const one = (id: string, among: number): ToolResult => {
     const action = catalog.actions.get(id)
     const room = Math.floor(maxChars / among) - 200
-    if (action) return { call: callOf(action), ...describeAction(action, room, false) }
+    if (action) return { call: callOf(action), ...totalsOf(action), ...describeAction(action, room, false) }
     const [name = '', entity = '', verb = ''] = id.split('.')
     const call = `for await (const hit of ${expressionOf({ name, entity, action: verb })}({ query, limit }))`
     return { ...describeSearch(setting, id), call, summary: `Searches the local copy of ${entity}.` }
   }
   /** Without the fields of its records: the best match is mostly the right one. */
   const brief = (id: string): ToolResult => {
-    const { fields: _, ...rest } = one(id, DESCRIBED + 1) as { readonly fields?: unknown }
+    const { fields: _, totals: __, ...rest } = one(id, DESCRIBED + 1) as Readonly<Record<string, unknown>>
     return rest
   }
   return toolOf(
@@ -63,3 +63,11 @@ function callOf(action: Action): string {
   if (action.facts.pagination) return `for await (const record of ${expression})`
   return `await ${expression}`
 }
+
+/** How a program gets the figures of a list without its records. */
+const totalsOf = (action: Action): { readonly totals?: string } =>
+  action.facts.pagination
+    ? {
+        totals: `await ${expressionOf(action)}(params, { aggregate: { sum: [field], by: field } }): { count, groups }, exact, of all pages`,
+      }
+    : {}

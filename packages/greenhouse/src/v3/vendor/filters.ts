@@ -1,4 +1,4 @@
-import type { StepContext, VendorRequest } from '@ferrule/core/connector'
+import { paramsOf, type StepContext, type VendorRequest } from '@ferrule/core/connector'
 
 type Words = Readonly<Record<string, string>>
 
@@ -32,7 +32,7 @@ function write(
     if (operation.in?.[name] !== 'none' || name === 'status') continue
     const [, start = '', end] = /^(.*)_(at|on|after|before)$/.exec(name) ?? []
     const old = end === 'after' || end === 'before'
-    const wire = old ? own(operation.params.fields ?? {}, start) : name
+    const wire = old ? own(paramsOf(operation).fields ?? {}, start) : name
     if (old ? typeof input[wire] !== 'undefined' : false)
       throw error('params', `${name} cannot be combined with ${wire}, which says the same`)
     const limits = old ? `${end === 'after' ? 'gte' : 'lt'}|${input[name]}` : rangeText(input[name])

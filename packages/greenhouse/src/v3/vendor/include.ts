@@ -1,4 +1,4 @@
-import { decodeBody, type StepContext, type VendorResponse } from '@ferrule/core/connector'
+import { decodeBody, paramsOf, type StepContext, type VendorResponse } from '@ferrule/core/connector'
 import { checkedLink } from '../../vendor/links.ts'
 import { type Page, readList } from './lists.ts'
 import { visible } from './pages.ts'
@@ -242,7 +242,7 @@ function asSpec(row: Row, entity: string): Row {
 /** A list or a record, with the fields that the call includes. */
 export async function readIncluded(step: StepContext): Promise<Page> {
   checkIncluded(step)
-  const isList = 'cursor' in (step.call.operation.params.fields ?? {})
+  const isList = 'cursor' in (paramsOf(step.call.operation).fields ?? {})
   const { data: body, response } = await (isList ? readList : readRecord)(step)
   if (Array.isArray(body)) return { data: await withIncluded(body, step), response }
   const { records } = (body ?? {}) as { records?: unknown }

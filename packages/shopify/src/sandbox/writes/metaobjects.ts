@@ -3,7 +3,7 @@ import type { MetaobjectsCreateParams } from '../../generated/index.gen.ts'
 import { gid, nextNumber } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
 import { UserError } from '../problem.ts'
-import { all, by, find, insert, need, remove } from '../records.ts'
+import { all, by, change, find, insert, need, remove } from '../records.ts'
 import type { Input } from './inputs.ts'
 import { writesOf } from './usual.ts'
 import type { Mutation } from './write.ts'
@@ -17,12 +17,10 @@ export function startedJob(world: World): Promise<Kinds['Job']> {
 }
 
 /** The second request for a job finds it done. */
-export function jobAsked(world: World, id: unknown) {
+export async function jobAsked(world: World, id: unknown) {
   const job = find(world, id, 'Job')
-  if (!job) return null
-  const answer = { ...job }
-  job.done = true
-  return answer
+  if (job) await change(world, job, { done: true })
+  return job
 }
 
 type Entry = Input<MetaobjectsCreateParams>

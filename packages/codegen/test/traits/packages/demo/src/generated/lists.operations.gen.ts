@@ -12,6 +12,7 @@ import {
   offset,
   pageNumber,
   pageToken,
+  type Rule,
 } from '@ferrule/core/runtime'
 import { listItemShape } from './shapes.gen.ts'
 
@@ -21,14 +22,14 @@ export const listsLastId: Operation = {
   action: 'last_id',
   method: 'GET',
   path: '/lists/last-id',
-  params: {
+  params: (): Rule => ({
     strict: true,
     atMostOne: [['after', 'before']],
     fields: { limit: { kinds: 36, minimum: 1, maximum: 50 }, after: 544, before: 544 },
-  },
+  }),
   records: 'data',
   meta: ['has_more'],
-  record: listItemShape,
+  record: { ref: listItemShape },
   paging: {
     next: lastId,
     param: 'after',
@@ -47,11 +48,11 @@ export const listsPageToken: Operation = {
   action: 'page_token',
   method: 'POST',
   path: '/lists/token',
-  params: { strict: true, fields: { token: 544 } },
+  params: (): Rule => ({ strict: true, fields: { token: 544 } }),
   safe: true,
   records: 'answer.items',
   meta: ['answer'],
-  record: listItemShape,
+  record: { ref: listItemShape },
   paging: { next: pageToken, param: 'token', from: 'answer.next', last: 'answer.last' },
 }
 
@@ -61,8 +62,8 @@ export const listsOffset: Operation = {
   action: 'offset',
   method: 'GET',
   path: '/lists/offset',
-  params: { strict: true, fields: { start: 36, count: { kinds: 36, minimum: 1, maximum: 50 } } },
-  record: listItemShape,
+  params: (): Rule => ({ strict: true, fields: { start: 36, count: { kinds: 36, minimum: 1, maximum: 50 } } }),
+  record: { ref: listItemShape },
   paging: { next: offset, param: 'start', total: 'total', size: 'count', pageSize: 20, start: 0 },
 }
 
@@ -72,8 +73,8 @@ export const listsPageNumber: Operation = {
   action: 'page_number',
   method: 'GET',
   path: '/lists/numbers',
-  params: { strict: true, fields: { page: 36, per_page: { kinds: 36, minimum: 1, maximum: 50 } } },
-  record: listItemShape,
+  params: (): Rule => ({ strict: true, fields: { page: 36, per_page: { kinds: 36, minimum: 1, maximum: 50 } } }),
+  record: { ref: listItemShape },
   paging: { next: pageNumber, param: 'page', size: 'per_page', pageSize: 20, start: 1, sized: true },
 }
 
@@ -83,8 +84,8 @@ export const listsLink: Operation = {
   action: 'link',
   method: 'GET',
   path: '/lists/link',
-  params: { strict: true, fields: { per_page: { kinds: 36, minimum: 1, maximum: 50 } } },
-  record: listItemShape,
+  params: (): Rule => ({ strict: true, fields: { per_page: { kinds: 36, minimum: 1, maximum: 50 } } }),
+  record: { ref: listItemShape },
   paging: { next: linkHeader, param: 'page', size: 'per_page', pageSize: 20, only: ['per_page'] },
 }
 
@@ -94,9 +95,9 @@ export const listsNextUrl: Operation = {
   action: 'next_url',
   method: 'GET',
   path: '/lists/urls',
-  params: { strict: true, fields: { per_page: { kinds: 36, minimum: 1, maximum: 50 } } },
+  params: (): Rule => ({ strict: true, fields: { per_page: { kinds: 36, minimum: 1, maximum: 50 } } }),
   records: 'items',
-  record: listItemShape,
+  record: { ref: listItemShape },
   paging: { next: nextUrl, param: 'next', from: 'links.next', size: 'per_page', sized: true },
 }
 
@@ -106,8 +107,8 @@ export const listsHeaderTotal: Operation = {
   action: 'header_total',
   method: 'GET',
   path: '/lists/totals',
-  params: { strict: true, fields: { start: 36, count: { kinds: 36, minimum: 1, maximum: 50 } } },
-  record: listItemShape,
+  params: (): Rule => ({ strict: true, fields: { start: 36, count: { kinds: 36, minimum: 1, maximum: 50 } } }),
+  record: { ref: listItemShape },
   paging: { next: headerOffset, param: 'start', total: 'header:X-Total-Count', size: 'count', pageSize: 20 },
 }
 
@@ -117,8 +118,8 @@ export const listsHeaderPages: Operation = {
   action: 'header_pages',
   method: 'GET',
   path: '/lists/pages',
-  params: { strict: true, fields: { page: 36, per_page: { kinds: 36, minimum: 1, maximum: 50 } } },
-  record: listItemShape,
+  params: (): Rule => ({ strict: true, fields: { page: 36, per_page: { kinds: 36, minimum: 1, maximum: 50 } } }),
+  record: { ref: listItemShape },
   paging: {
     next: headerPageNumber,
     param: 'page',
@@ -136,10 +137,10 @@ export const listsConnection: Operation = {
   action: 'connection',
   method: 'POST',
   path: '/graphql',
-  params: { strict: true, fields: { first: { kinds: 36, minimum: 1, maximum: 50 } } },
+  params: (): Rule => ({ strict: true, fields: { first: { kinds: 36, minimum: 1, maximum: 50 } } }),
   safe: true,
   records: 'data.items.nodes',
-  record: listItemShape,
+  record: { ref: listItemShape },
   paging: {
     next: connection,
     param: 'after',

@@ -3,11 +3,11 @@
 // 64 anything, 128 any object, 256 any list, 512 string of at most 65,536 characters.
 import type { Rule } from '@ferrule/core/runtime'
 
-export const listItemShape: Rule = { fields: { id: 1 } }
+export const listItemShape = (): Rule => ({ fields: { id: 1 } })
 
-export const addressShape: Rule = { fields: { city: 49 } }
+export const addressShape = (): Rule => ({ fields: { city: 49 } })
 
-export const openValueShape: Rule = {
+export const openValueShape = (): Rule => ({
   fields: {
     state: 1,
     kind: { enum: ['value'] },
@@ -17,7 +17,7 @@ export const openValueShape: Rule = {
     counts: { kinds: 32, values: 4 },
     matrix: { items: { items: 2 } },
     choice: { anyOf: [{ fields: { type: { enum: ['a'] }, a: 4 } }, { fields: { type: { enum: ['b'] }, b: 24 } }] },
-    address: { kinds: 32, ref: () => addressShape },
+    address: { kinds: 32, ref: addressShape },
     method: {
       kinds: 32,
       anyOf: [
@@ -27,54 +27,56 @@ export const openValueShape: Rule = {
       ],
     },
   },
-}
+})
 
-export const labelsShape: Rule = {
+export const labelsShape = (): Rule => ({
   keys: /^[a-z]{1,9}$/,
   maxLength: 5,
   hint: 'must have at most 5 labels of 1 to 9 lower-case letters',
   values: { kinds: 1, maxLength: 20 },
-}
+})
 
-export const moneyShape: Rule = { fields: { amount: 49, currency: 49 } }
+export const moneyShape = (): Rule => ({ fields: { amount: 49, currency: 49 } })
 
-export const stopShape: Rule = { fields: { id: 1, price: { kinds: 48, ref: () => moneyShape } } }
+export const stopShape = (): Rule => ({ fields: { id: 1, price: { kinds: 48, ref: moneyShape } } })
 
-export const pageInfoShape: Rule = { fields: { hasNextPage: 8, endCursor: 49 } }
+export const pageInfoShape = (): Rule => ({ fields: { hasNextPage: 8, endCursor: 49 } })
 
-export const parcelShape: Rule = {
+export const parcelShape = (): Rule => ({
   fields: {
     id: 1,
-    price: { kinds: 48, ref: () => moneyShape },
-    insured: { kinds: 48, ref: () => moneyShape },
+    price: { kinds: 48, ref: moneyShape },
+    insured: { kinds: 48, ref: moneyShape },
     notes: { kinds: 48, items: 1 },
-    stops: { kinds: 48, fields: { nodes: { items: stopShape }, pageInfo: pageInfoShape } },
+    stops: { kinds: 48, fields: { nodes: { items: { ref: stopShape } }, pageInfo: { ref: pageInfoShape } } },
     sender: { kinds: 48, fields: { name: 49 } },
     carrier: { kinds: 48, fields: { __typename: 1, plate: 49, number: 49 } },
   },
-}
+})
 
-export const parcelsDeleteResultShape: Rule = { fields: { deletedId: 49 } }
+export const parcelsDeleteResultShape = (): Rule => ({ fields: { deletedId: 49 } })
 
-export const companyShape: Rule = {
-  fields: { id: 1, address: addressShape, staff: { kinds: 48, items: { ref: () => personShape } } },
-}
+export const companyShape = (): Rule => ({
+  fields: { id: 1, address: { ref: addressShape }, staff: { kinds: 48, items: { ref: personShape } } },
+})
 
-export const personShape: Rule = {
+export const personShape = (): Rule => ({
   fields: {
     id: 1,
-    address: { kinds: 48, ref: () => addressShape },
-    work: { kinds: 32, ref: () => addressShape },
-    parent: { kinds: 16, ref: () => personShape },
-    children: { kinds: 32, items: { ref: () => personShape } },
-    company: { kinds: 32, ref: () => companyShape },
+    address: { kinds: 48, ref: addressShape },
+    work: { kinds: 32, ref: addressShape },
+    parent: { kinds: 16, ref: personShape },
+    children: { kinds: 32, items: { ref: personShape } },
+    company: { kinds: 32, ref: companyShape },
   },
-}
+})
 
-export const reservedWordShape: Rule = {
+export const reservedWordShape = (): Rule => ({
   fields: { id: { kinds: 1, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' }, class: 33, 'x-quoted': 20 },
-}
+})
 
-export const reservedWordsSendResultShape: Rule = { fields: { sent: 4 } }
+export const reservedWordsSendResultShape = (): Rule => ({ fields: { sent: 4 } })
 
-export const wireFactShape: Rule = { fields: { id: 1, size: 37 } }
+export const wireFactShape = (): Rule => ({ fields: { id: 1, size: 37 } })
+
+export const idRule: Rule = { kinds: 512, pattern: /^w\d+$/, hint: 'must be the id of a word, like w1' }

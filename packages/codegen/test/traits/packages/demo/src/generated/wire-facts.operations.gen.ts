@@ -8,6 +8,7 @@ import {
   multipartBody,
   type Operation,
   parseExact,
+  type Rule,
   recordLines,
   reservedPath,
 } from '@ferrule/core/runtime'
@@ -21,7 +22,7 @@ export const wireFactsCreate: Operation = {
   method: 'POST',
   path: '/facts/{folder}',
   base: 'upload',
-  params: {
+  params: (): Rule => ({
     strict: true,
     atLeastOne: [['name', 'title']],
     fields: {
@@ -47,7 +48,7 @@ export const wireFactsCreate: Operation = {
         hint: 'must be a Uint8Array, an ArrayBuffer, a Blob, a ReadableStream or an async iterable of Uint8Array',
       },
     },
-  },
+  }),
   in: { kind: 'query', trace: 'header:Demo-Trace', dry_run: 'none' },
   wireNames: { kind: 'filter.kind' },
   queryStyles: { tags: 'csv' },
@@ -57,7 +58,7 @@ export const wireFactsCreate: Operation = {
   idempotent: true,
   records: 'facts',
   first: true,
-  record: wireFactShape,
+  record: { ref: wireFactShape },
   parse: parseExact,
   exact: ['size'],
   prepare: prepareUpload,
@@ -69,7 +70,7 @@ export const wireFactsPublish: Operation = {
   action: 'publish',
   method: 'POST',
   path: '/v1/{+name}:publish',
-  params: { strict: true, fields: { name: { kinds: 512, minLength: 1 }, note: 544 } },
+  params: (): Rule => ({ strict: true, fields: { name: { kinds: 512, minLength: 1 }, note: 544 } }),
   in: { name: 'none' },
   prepare: reservedPath,
 }
@@ -80,7 +81,7 @@ export const wireFactsRename: Operation = {
   action: 'rename',
   method: 'PATCH',
   path: '/v1/{+name}',
-  params: { strict: true, fields: { name: { kinds: 512, minLength: 1 } } },
+  params: (): Rule => ({ strict: true, fields: { name: { kinds: 512, minLength: 1 } } }),
   in: { name: 'none' },
   prepare: (request, step) => {
     reservedPath(request, step)
@@ -94,8 +95,8 @@ export const wireFactsFollow: Operation = {
   action: 'follow',
   method: 'GET',
   path: '/facts/events',
-  params: { strict: true, fields: {} },
-  record: wireFactShape,
+  params: (): Rule => ({ strict: true, fields: {} }),
+  record: { ref: wireFactShape },
   read: eventStream,
 }
 
@@ -105,8 +106,8 @@ export const wireFactsExport: Operation = {
   action: 'export',
   method: 'GET',
   path: '/facts.jsonl',
-  params: { strict: true, fields: {} },
-  record: wireFactShape,
+  params: (): Rule => ({ strict: true, fields: {} }),
+  record: { ref: wireFactShape },
   read: recordLines,
 }
 
@@ -116,6 +117,6 @@ export const wireFactsDownload: Operation = {
   action: 'download',
   method: 'GET',
   path: '/facts/{id}/content',
-  params: { strict: true, fields: { id: { kinds: 512, minLength: 1 } } },
+  params: (): Rule => ({ strict: true, fields: { id: { kinds: 512, minLength: 1 } } }),
   read: download,
 }

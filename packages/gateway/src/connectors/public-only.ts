@@ -1,0 +1,91 @@
+import dns from 'node:dns'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { ParamsError } from '@ferrule/core'
+import { isPrivateHost } from '../../../core/src/command/private-host.ts'
+import { isPlainPlatform } from '../../../core/src/transport/node/platform.ts'
+
+/**
+ * A `fetch` for connectors whose hosts come from a document or from a user's settings. Addresses are checked when the socket
+ * connects: a public name may resolve to a private address, and to another one a moment later.
+ */
+export function publicOnly(name: string, allowed: readonly string[]): typeof fetch {
+  const places = allowed.map((place) => place.toLowerCase())
+  const refusal = (host: string): ParamsError =>
+    new ParamsError(
+      `[${name}] ${host} leads into the gateway's own network; its operator can allow that: ferrule connectors update ${name} --private`,
+      { connector: name, outcome: 'not-sent' },
+    )
+  const lookup: LookupFunction = (host, options, callback) =>
+    dns.lookup(host, { ...options, all: true }, (error, found = []) => {
+      const [first] = found
+      if (error ?? !first) callback(error ?? refusal(host), '', 4)
+      else if (!found.every(isPublic)) callback(refusal(host), '', 4)
+      else if (options.all) callback(null, found)
+      else callback(null, first?.address ?? '', first?.family)
+    })
+  const agent = new https.Agent({ keepAlive: true, scheduling: 'lifo', timeout: 4_000, lookup })
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (isAmong(url, places)) return fetch(input, init)
+    // Sockets to an address in numbers look nothing up.
+    if (isPrivateHost(url.hostname) || url.protocol !== 'https:') throw refusal(url.hostname)
+    // A proxy or a mock of the program resolves names itself.
+    return isPlainPlatform() ? send(url, request, agent) : fetch(input, init)
+  }
+}
+
+const isPublic = ({ address, family }: { address: string; family: number }): boolean =>
+  !isPrivateHost(family === 6 ? `[${address}]` : address)
+
+/** Whether a URL is at one of these hosts, in which `{name}` stands for any text. */
+function isAmong({ host, hostname, port }: URL, places: readonly string[]): boolean {
+  const names = port === '' ? [host, `${hostname}:443`] : [host]
+  return places.some((place) => {
+    const parts = place.split(/\{[^{}]*\}/)
+    const [start = '', end = ''] = [parts[0], parts.at(-1)]
+    return names.some((one) =>
+      parts.length === 1
+        ? one === place
+        : one.length > start.length + end.length && one.startsWith(start) && one.endsWith(end),
+    )
+  })
+}
+
+/** One request. Redirects are answers like others: the caller follows them, through the same checks. */
+function send(url: URL, { method, headers, body, signal }: Request, agent: https.Agent): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const given = { 'accept-encoding': 'gzip, br', ...Object.fromEntries(headers) }
+    const sent = https.request(url, { method, headers: given, agent, signal }, (answer) => {
+      const status = answer.statusCode ?? 502
+      const answered = new Headers()
+      for (const [key, value] of Object.entries(answer.headersDistinct))
+        for (const one of value ?? []) answered.append(key, one)
+      if (status === 204 || status === 205 || status === 304 || method === 'HEAD') {
+        answer.resume()
+        return resolve(new Response(null, { status, headers: answered }))
+      }
+      const read = Readable.toWeb(inflated(answer, answered.get('content-encoding')))
+      resolve(
+        new Response(read as ReadableStream, { status, statusText: answer.statusMessage ?? '', headers: answered }),
+      )
+    })
+    sent.on('error', reject)
+    if (body)
+      Readable.fromWeb(body as WebStream)
+        .on('error', (error) => sent.destroy(error))
+        .pipe(sent)
+    else sent.end()
+  })
+}
+
+function inflated(answer: Readable, encoding: string | null): Readable {
+  const step = encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined
+  if (!step) return answer
+  answer.on('error', (error) => step.destroy(error))
+  return answer.pipe(step)
+}

@@ -1,0 +1,184 @@
+import dns from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { describeDocument } from '@ferrule/import/document'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { findKind } from '../src/connectors/kinds.ts'
+import { publicOnly } from '../src/connectors/public-only.ts'
+import { type TestGateway, testGateway } from './support/gateway.ts'
+
+/** Hosts of documents whose names lead into the gateway's own network when they are called. */
+
+let reached = 0
+const inside = createServer((socket) => {
+  reached++
+  socket.destroy()
+})
+let one: TestGateway
+let port: number
+beforeAll(async () => {
+  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
+  port = (inside.address() as AddressInfo).port
+  one = await testGateway({ copiesNew: false })
+})
+afterAll(async () => {
+  await one?.close()
+  inside.close()
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const text = { type: 'string' }
+const documentAt = (url: string, title: string) => {
+  const schema = { type: 'array', items: { type: 'object', properties: { id: text } } }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1' },
+    servers: [{ url, variables: { site: { default: 'acme' }, zone: { default: 'example.com' } } }],
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    paths: {
+      '/tickets': { get: { responses: { 200: { description: '', content: { 'application/json': { schema } } } } } },
+    },
+  }
+}
+const described = (document: object, name: string) =>
+  describeDocument({ from: 'test', name: 'test', text: JSON.stringify(document), folder: undefined }, { name })
+
+/** Every name has these addresses. */
+function resolveTo(...addresses: { address: string; family: number }[]): void {
+  vi.spyOn(dns, 'lookup').mockImplementation(((...args: unknown[]) => {
+    const { all } = args[1] as { all?: boolean }
+    const done = args.at(-1) as (...found: unknown[]) => void
+    if (all) done(null, addresses)
+    else done(null, addresses[0]?.address, addresses[0]?.family)
+  }) as never)
+}
+
+async function listOf(kind: string) {
+  const token = await one.scoped(kind)
+  const body = { external_user_id: kind, connector_type: kind, credentials: { token: 't' } }
+  const source = await one.send('POST', '/v1/integrations/connectors', { token, body })
+  expect(source.status, source.text).toBe(200)
+  reached = 0
+  const run = await one.send('POST', `/v1/integrations/connectors/${source.body.id}/execute`, {
+    token,
+    body: { entity: 'tickets', action: 'list', params: {} },
+  })
+  return { reached, text: run.text, status: run.status }
+}
+
+test('a public name with a private address gets no connection, until the operator allows it', async () => {
+  const host = `api.rebinds.example:${port}`
+  const document = described(documentAt(`https://${host}`, 'Rebinds'), 'rebinds')
+  const { registry } = one.gateway
+  await registry.put(document, { hosts: [host] }, false)
+  for (const [address, family] of [['127.0.0.1', 4] as const, ['::ffff:127.0.0.1', 6] as const]) {
+    resolveTo({ address: '93.184.216.34', family: 4 }, { address, family })
+    const run = await listOf('rebinds')
+    expect(run.text).toContain('api.rebinds.example leads into the gateway')
+    expect(run.text).toContain('ferrule connectors update rebinds --private')
+    expect(run.reached).toBe(0)
+  }
+  resolveTo({ address: '127.0.0.1', family: 4 })
+  await registry.put(document, { allowPrivate: true }, true)
+  expect((await listOf('rebinds')).reached).toBeGreaterThan(0)
+  // An update and a try keep what was allowed.
+  const { version } = await registry.put(document, {}, true)
+  await registry.keepTried('rebinds', version, { at: new Date().toISOString(), passed: true, read: 1, wrong: [] })
+  expect(findKind('rebinds')?.privateHosts).toEqual([host])
+  expect((await listOf('rebinds')).reached).toBeGreaterThan(0)
+})
+
+test('redirects and addresses in numbers are refused as well, before anything is sent', async () => {
+  const sent = vi.spyOn(https, 'request')
+  const fetchIt = publicOnly('acme', ['{site}.acme.example', 'intranet.acme.example:8443'])
+  for (const url of [
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://2130706433/',
+    'http://public.example/',
+    'https://db.internal/',
+  ])
+    await expect(fetchIt(url), url).rejects.toMatchObject({ name: 'ParamsError', outcome: 'not-sent' })
+  expect(sent).not.toHaveBeenCalled()
+  const plain = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => new Response(String(input)))
+  for (const url of ['https://tenant.acme.example/', 'https://INTRANET.acme.example:8443/'])
+    expect(await (await fetchIt(url)).text()).toBe(url)
+  // Neither the bare suffix nor another port is among them.
+  for (const url of ['https://10.0.0.1/.acme.example', 'https://127.0.0.1:8443/'])
+    await expect(fetchIt(url)).rejects.toThrow()
+  expect(plain).toHaveBeenCalledTimes(2)
+})
+
+test('requests and answers go through unchanged', async () => {
+  const upstream = http.createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      if (request.method === 'DELETE') {
+        response.writeHead(204, { 'x-left': '7' }).end()
+        return
+      }
+      if (request.url === '/moved') {
+        response.writeHead(302, { location: 'https://elsewhere.example/' }).end()
+        return
+      }
+      const { authorization, 'content-type': type } = request.headers
+      const said = JSON.stringify({
+        method: request.method,
+        url: request.url,
+        authorization,
+        type,
+        body: String(Buffer.concat(chunks)),
+      })
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json', link: ['<a>', '<b>'] })
+      response.end(gzipSync(said))
+    })
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
+    http.request(local + url.pathname + url.search, { ...options, agent: undefined }, done)) as never)
+  const fetchIt = publicOnly('acme', [])
+  const at = (path: string, init?: RequestInit) =>
+    fetchIt(`https://api.acme.example${path}`, { headers: { authorization: 'Bearer t' }, redirect: 'manual', ...init })
+  const read = await at('/a%2Fb?c=d')
+  expect(await read.json()).toMatchObject({ method: 'GET', url: '/a%2Fb?c=d', authorization: 'Bearer t', body: '' })
+  expect(read.headers.get('link')).toBe('<a>, <b>')
+  const headers = { 'content-type': 'application/json' }
+  expect(await (await at('/', { method: 'POST', body: '{"ü":1}', headers })).json()).toMatchObject({
+    ...{ method: 'POST', body: '{"ü":1}', type: 'application/json' },
+  })
+  const form = new FormData()
+  form.set('file', new Blob(['some bytes']), 'a.txt')
+  expect(await (await at('/', { method: 'PUT', body: form })).json()).toMatchObject({
+    ...{ type: expect.stringContaining('multipart/form-data; boundary='), body: expect.stringContaining('some bytes') },
+  })
+  const gone = await at('/', { method: 'DELETE' })
+  expect([gone.status, gone.headers.get('x-left'), await gone.text()]).toEqual([204, '7', ''])
+  const moved = await at('/moved')
+  expect([moved.status, moved.headers.get('location')]).toEqual([302, 'https://elsewhere.example/'])
+  await expect(at('/', { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow()
+  upstream.close()
+})
+
+test.each(['{site}.{zone}', '{site}', 'api.{zone}', '{site}.com', '{site}:8443', '{site}{zone}', '{site}.{zone}:443'])(
+  'the domain of https://%s is left to settings, which a user gives',
+  async (host) => {
+    const document = described(documentAt(`https://${host}`, 'Parts'), 'parts')
+    await expect(one.gateway.registry.put(document, { hosts: document.hosts }, false)).rejects.toThrow(
+      'leaves the whole host to the settings',
+    )
+  },
+)
+
+test.each(['{site}.acme.example', 'api.{site}.acme.co.uk', '{site}-api.acme.example:8443'])(
+  'https://%s has a domain that can be confirmed',
+  async (host) => {
+    const document = described(documentAt(`https://${host}`, 'Parts'), 'parts')
+    await one.gateway.registry.put(document, { hosts: document.hosts }, false)
+    await one.gateway.registry.remove('parts')
+  },
+)
