@@ -78,7 +78,12 @@ const products = [
   ...(['purchases1d', 'purchases7d', 'purchases14d', 'purchases30d'] as const),
   ...(['purchasesSameSku1d', 'purchasesSameSku7d', 'purchasesSameSku14d', 'purchasesSameSku30d'] as const),
   ...(['sales1d', 'sales7d', 'sales14d', 'sales30d'] as const),
-  ...(['attributedSalesSameSku1d', 'attributedSalesSameSku7d', 'attributedSalesSameSku14d', 'attributedSalesSameSku30d'] as const),
+  ...([
+    'attributedSalesSameSku1d',
+    'attributedSalesSameSku7d',
+    'attributedSalesSameSku14d',
+    'attributedSalesSameSku30d',
+  ] as const),
   ...(['unitsSoldClicks1d', 'unitsSoldClicks7d', 'unitsSoldClicks14d', 'unitsSoldClicks30d'] as const),
   ...(['unitsSoldSameSku1d', 'unitsSoldSameSku7d', 'unitsSoldSameSku14d', 'unitsSoldSameSku30d'] as const),
 ] as const
@@ -102,9 +107,25 @@ interface Report {
 const KEYWORDS = ['BROAD', 'PHRASE', 'EXACT'] as const
 const TARGETS = ['TARGETING_EXPRESSION', 'TARGETING_EXPRESSION_PREDEFINED'] as const
 const targets = { reportTypeId: 'spTargeting', groupBy: ['targeting'], key: 'keywordId' } as const
-const targetColumns = [...campaign, ...budget, ...adGroup, 'keywordId', 'keyword', 'keywordBid', 'adKeywordStatus'] as const
+const targetColumns = [
+  ...campaign,
+  ...budget,
+  ...adGroup,
+  'keywordId',
+  'keyword',
+  'keywordBid',
+  'adKeywordStatus',
+] as const
 const ofTargets = [...targetColumns, 'keywordType', 'matchType', 'targeting', ...products] as const
-const brandsTargets = [...campaign, ...brands, ...adGroup, 'keywordBid', 'adKeywordStatus', 'keywordType', 'matchType'] as const
+const brandsTargets = [
+  ...campaign,
+  ...brands,
+  ...adGroup,
+  'keywordBid',
+  'adKeywordStatus',
+  'keywordType',
+  'matchType',
+] as const
 
 /** By product and by entity. */
 export const REPORTS = {
@@ -147,7 +168,12 @@ export const REPORTS = {
         columns: [...brandsTargets, 'keywordId', 'keywordText'],
       },
       sponsored_brands_target_reports: {
-        ...({ reportTypeId: 'sbTargeting', groupBy: ['targeting'], key: 'targetingId', keywordTypes: TARGETS } as const),
+        ...({
+          reportTypeId: 'sbTargeting',
+          groupBy: ['targeting'],
+          key: 'targetingId',
+          keywordTypes: TARGETS,
+        } as const),
         columns: [...brandsTargets, 'targetingId', 'targetingExpression', 'targetingText'],
       },
     },
@@ -166,7 +192,14 @@ export const REPORTS = {
       sponsored_display_target_reports: {
         ...({ reportTypeId: 'sdTargeting', groupBy: ['targeting'], key: 'targetingId' } as const),
         columns: [
-          ...([...campaign, ...adGroup, 'targetingId', 'targetingExpression', 'targetingText', 'adKeywordStatus'] as const),
+          ...([
+            ...campaign,
+            ...adGroup,
+            'targetingId',
+            'targetingExpression',
+            'targetingText',
+            'adKeywordStatus',
+          ] as const),
           ...([...display, 'newToBrandSales'] as const),
         ],
       },
@@ -212,7 +245,10 @@ type Fields<One extends Report> = { [Column in One['columns'][number]]: Field<Co
 
 /** Rows of one report: an entity without actions, since only its copy can be asked. */
 export function reportEntity<Name extends keyof Reports & string>(name: Name, type: string, of: string) {
-  const all: Readonly<Record<string, Report>> = Object.assign({}, ...Object.values(REPORTS).map(({ reports }) => reports))
+  const all: Readonly<Record<string, Report>> = Object.assign(
+    {},
+    ...Object.values(REPORTS).map(({ reports }) => reports),
+  )
   const { columns, key, reportTypeId } = all[name] as Report
   const fields = Object.fromEntries(columns.map((column) => [column, fieldOf(column, key)])) as Fields<Reports[Name]>
   return defineEntity({

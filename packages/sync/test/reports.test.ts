@@ -156,9 +156,7 @@ test('a report that was requested, but not noted, is found by what Amazon says',
   await first
   const copy = new MemoryDestination()
   const second = sync(connector, options(copy))
-  await vi.waitFor(async () =>
-    expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED),
-  )
+  await vi.waitFor(async () => expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED))
   isReady = true
   expect((await second).ok).toBe(true)
   expect(created).toHaveLength(3)

@@ -124,8 +124,7 @@ function isOfKind(entity: string, configuration: ReportsCreateParams['configurat
 /** The longest range of a report, in days. */
 const LONGEST = 31
 
-const isTooLong = (first: string, last: string): boolean =>
-  Date.parse(last) - Date.parse(first) >= LONGEST * 86_400_000
+const isTooLong = (first: string, last: string): boolean => Date.parse(last) - Date.parse(first) >= LONGEST * 86_400_000
 
 function daysOf(first: string, last: string): string[] {
   const days: string[] = []
