@@ -34,6 +34,10 @@ export type StreamChoice = string | ChosenStream
 
 export const choiceOf = (choice: StreamChoice): ChosenStream => (typeof choice === 'string' ? { name: choice } : choice)
 
+/** Streams of a run that names none: reports are work for the vendor and take long, so they are copied if they are asked for. */
+export const usualStreams = ({ streams }: SyncDefinition): string[] =>
+  streams.flatMap(({ name, mode }) => (mode === 'report' ? [] : [name]))
+
 /** What a stream can do. */
 export interface StreamModes {
   readonly modes: readonly SyncMode[]

@@ -21,6 +21,7 @@ export {
   modesOf,
   type StreamChoice,
   type StreamModes,
+  usualStreams,
 } from './choice.ts'
 export {
   type Batch,

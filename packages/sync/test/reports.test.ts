@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import amazonAds from '@ferrule/amazon-ads/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MemoryDestination, modesOf, sync } from '../src/index.ts'
+import { MemoryDestination, modesOf, sync, usualStreams } from '../src/index.ts'
 import { FileDestination } from './support/file-destination.ts'
 import { open } from './support/subjects.ts'
 
@@ -172,6 +172,31 @@ test('reports that take longer than a run are fetched by the next one', async ()
   isReady = true
   expect((await sync(connector, options(copy))).ok).toBe(true)
   expect(created).toHaveLength(3)
+})
+
+test('a run that names no streams requests no reports', async () => {
+  const { connector, created } = amazon()
+  const { streams: _, ...usual } = options(new MemoryDestination())
+  const { streams } = await sync(connector, usual)
+  expect(streams.map(({ stream }) => stream)).toEqual(usualStreams(amazonAds))
+  expect(streams.length).toBe(amazonAds.streams.length - REPORTS.length)
+  expect(created.filter(({ configuration }) => configuration)).toEqual([])
+})
+
+test('a run waits for the reports of all streams together, and requests those of each', async () => {
+  let now = NOW
+  const { connector, created, polls } = amazon(() => 'PENDING')
+  const copy = new MemoryDestination()
+  const clock = () => {
+    now += 60_000
+    return now
+  }
+  const { streams } = await sync(connector, { ...options(copy), streams: REPORTS.slice(0, 3), clock })
+  expect(streams.map(({ status, error }) => [status, error])).toEqual(Array(3).fill(['incomplete', undefined]))
+  const kinds = created.map(({ configuration }) => JSON.stringify(configuration))
+  const asked = [...new Set(kinds)].map((kind) => Math.max(...polls.filter((_, index) => kinds[index] === kind)))
+  // The first one uses up the patience.
+  expect(asked).toEqual([expect.toSatisfy((polls: number) => polls > 2), 1, 1])
 })
 
 test('a report that fails is requested once more, then fails its stream only, with the reason', async () => {

@@ -25,6 +25,8 @@ export interface RunContext {
   /** Records without a key since the last commit. */
   readonly skipped: { count: number }
   readonly allowance: Allowance
+  /** Epoch milliseconds until which this run waits for reports, from its first wait on. */
+  readonly patience: { until?: number }
   log(level: 'WARN' | 'INFO', message: string): void
 }
 

@@ -12,7 +12,7 @@ import type { Mode, Pass } from './mode.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-/** Time that a run waits for reports, in milliseconds. The next run fetches those that take longer. */
+/** Time that a run waits for reports in all, in milliseconds. The next run fetches those that take longer. */
 const PATIENCE = 30 * 60_000
 
 /** Attempts to have one report made. */
@@ -66,7 +66,6 @@ async function* pass(context: RunContext, stream: StreamDefinition, through: str
     open: (from['open'] ?? []) as readonly Open[],
   }
   const step = (records: readonly Row[]): Step => ({ records, deletes: [], progress: { ...state }, store: true })
-  const until = checked + PATIENCE
   for (let idle = 0; ; ) {
     for (const job of wanted(context, jobs, state)) {
       const id = await unlessRefused(context, () => request(context, stream, job))
@@ -95,7 +94,7 @@ async function* pass(context: RunContext, stream: StreamDefinition, through: str
       yield step(rest)
     }
     idle = isIdle ? idle + 1 : 0
-    if (isIdle) await waitFor(context, idle, until)
+    if (isIdle) await waitFor(context, idle)
   }
   return { through: days[1], checked }
 }
@@ -212,12 +211,12 @@ async function unlessRefused<T>({ refusals }: RunContext, run: () => Promise<T>)
 
 /** Waits before reports are asked for again. @throws {OutOfTime} when the run has waited long enough. */
 async function waitFor(
-  { backoff: [first, longest], clock, deadline, signal }: RunContext,
+  { backoff: [first, longest], clock, deadline, signal, patience }: RunContext,
   idle: number,
-  until: number,
-) {
+): Promise<void> {
   const wait = Math.min(longest, first * 2 ** Math.min(idle, 16))
-  if (clock() + wait >= Math.min(until, deadline ?? until)) throw new OutOfTime()
+  patience.until ??= clock() + PATIENCE
+  if (clock() + wait >= Math.min(patience.until, deadline ?? patience.until)) throw new OutOfTime()
   await pause(wait, signal)
   if (signal?.aborted) throw new OutOfTime()
 }
