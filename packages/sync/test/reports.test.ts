@@ -121,7 +121,7 @@ test('the first copy has all days that Amazon reports, the next ones those that 
   ])
 })
 
-test('a run that is killed while Amazon makes the reports goes on with the same ones', async () => {
+test('a run that is killed while Amazon makes the reports resumes with the same ones', async () => {
   let isReady = false
   const { connector, created } = amazon(() => (isReady ? 'COMPLETED' : 'PENDING'))
   const file = join(folder, 'killed.json')
