@@ -1,5 +1,14 @@
 import { defineSync } from '@ferrule/codegen'
 import { searchable } from './searchable.ts'
+import { configurationOf, idsOf, REPORTS } from './shared.reports.ts'
+
+const parent = {
+  stream: 'profiles',
+  params: { profileId: 'profileId' },
+  write: { profileId: 'profileId' },
+  // An agency's profile has no campaigns; the request is refused.
+  where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
+} as const
 
 /** One list per profile, in all states. */
 const perProfile = (id: string, params?: Record<string, unknown>) =>
@@ -8,13 +17,7 @@ const perProfile = (id: string, params?: Record<string, unknown>) =>
     mode: 'snapshot',
     deletes: 'missing',
     list: params ? { params } : {},
-    parent: {
-      stream: 'profiles',
-      params: { profileId: 'profileId' },
-      write: { profileId: 'profileId' },
-      // An agency's profile has no campaigns; the request is refused.
-      where: { field: 'accountInfo.type', values: ['seller', 'vendor'] },
-    },
+    parent,
   }) as const
 
 const inStates = (...include: string[]) => ({ stateFilter: { include } })
@@ -22,6 +25,34 @@ const all = inStates('ENABLED', 'PAUSED', 'ARCHIVED', 'ENABLING', 'PROPOSED', 'U
 const basic = inStates('ENABLED', 'PAUSED', 'ARCHIVED')
 const inTargetStates = (...values: string[]) => ({ filters: [{ filterType: 'TARGETING_STATE', values }] })
 const display = { stateFilter: ['enabled', 'paused', 'archived'] }
+
+/**
+ * Daily figures per profile. Purchases count for the day of the click, within 14 days, and are corrected up to 28 days after
+ * them. Amazon asks for at most two requests per profile and day.
+ */
+const reports = Object.entries(REPORTS).flatMap(([adProduct, { days, reports: ofProduct }]) =>
+  Object.entries(ofProduct).map(([name, report]) => [
+    name,
+    {
+      primaryKey: ['profileId', 'date', report.key],
+      mode: 'report',
+      deletes: 'never',
+      list: {},
+      report: {
+        entity: 'reports',
+        params: { configuration: configurationOf(adProduct, report) },
+        id: 'reportId',
+        day: 'date',
+        ids: idsOf(report),
+        most: 31,
+        days,
+        lookback: 42,
+        hours: 23,
+      },
+      parent,
+    } as const,
+  ]),
+)
 
 export default defineSync({
   streams: {
@@ -55,6 +86,7 @@ export default defineSync({
     sponsored_display_product_ads: perProfile('adId', display),
     sponsored_display_targets: perProfile('targetId', display),
     sponsored_display_negative_targets: perProfile('targetId', display),
+    ...Object.fromEntries(reports),
   },
   searchable,
   // One object of Amazon has one copy; those of the products' own APIs have more to say of it.

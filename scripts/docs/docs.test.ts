@@ -158,7 +158,7 @@ describe('every connector', () => {
     const actions = entities
       .split('\n')
       .slice(2)
-      .flatMap((row) => row.split(' | ')[1]?.split(', ') ?? [])
+      .flatMap((row) => row.split(' | ')[1]?.split(', ').filter(Boolean) ?? [])
     expect(read('README.md')).toContain(`[${actions.length}](schemas/${name})`)
     expect(read('docs/index.md')).toContain(`](./reference/${name}/index.md)`)
   })

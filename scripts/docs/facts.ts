@@ -216,6 +216,10 @@ const computed: Facts = {
     `and exit code ${exit('skipped')} of the command`,
     `commits that are pushed more than ${after('schemas/github/sync.ts', 'commits that are pushed more than ')} days`,
     `More than ${share} % missing`,
+    ...['SPONSORED_PRODUCTS', 'SPONSORED_BRANDS', 'SPONSORED_DISPLAY'].map(
+      (product) =>
+        `days of the last ${after('schemas/amazon-ads/shared.reports.ts', `${product}: {\n    days: `)}, then again those of the last ${after('schemas/amazon-ads/sync.ts', 'lookback: ')}`,
+    ),
   ],
   'packages/gateway/README.md': [
     `(${minutes('APPLICATION_LIFETIME')} minutes)`,

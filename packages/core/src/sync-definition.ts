@@ -12,8 +12,9 @@ export interface SyncDefinition {
  * - `window`: records that changed since a time
  * - `snapshot`: all records, each time
  * - `children`: the records of each parent that changed
+ * - `report`: rows of reports over days, which the vendor makes in the background
  */
-export type StreamMode = 'feed' | 'window' | 'snapshot' | 'children'
+export type StreamMode = 'feed' | 'window' | 'snapshot' | 'children' | 'report'
 
 /** How deletes appear: never, as an event, as a mark on the record, by absence, or only in a reconciling snapshot. */
 export type DeleteRule = 'never' | 'event' | 'shown' | 'missing' | 'reconcile'
@@ -37,6 +38,7 @@ export interface StreamDefinition {
   readonly order?: string
   readonly cursor?: CursorDefinition
   readonly feed?: FeedDefinition
+  readonly report?: ReportDefinition
   readonly parent?: ParentDefinition
   /**
    * Fields that the stream writes into its records, each from the first source that exists: a path of the record, `$changed`
@@ -144,6 +146,31 @@ export interface SegmentDefinition {
   readonly to: string
   /** No record is older. */
   readonly oldest: number
+}
+
+/**
+ * Reports over days, one per parent and range of days: requested, awaited, and downloaded as a JSON array of rows. Figures of
+ * recent days still change, so they are read again.
+ */
+export interface ReportDefinition {
+  /** The entity with the actions `create` (`startDate`, `endDate` and `params`), `get` and `download`. */
+  readonly entity: string
+  /** Params of `create`, besides the days. */
+  readonly params: Readonly<Record<string, unknown>>
+  /** Param of `get` and `download`, and field of the report, with the id. */
+  readonly id: string
+  /** Field of a row with its day, as `YYYY-MM-DD`. */
+  readonly day: string
+  /** Fields of a row that are ids: text, even where the file has numbers. */
+  readonly ids: readonly string[]
+  /** Maximum number of days of one report. */
+  readonly most: number
+  /** How many days back the vendor reports. */
+  readonly days: number
+  /** How many days back figures may still change. */
+  readonly lookback: number
+  /** Hours in which nothing is requested again. */
+  readonly hours: number
 }
 
 /** The parent records for which a stream is read. */

@@ -34,6 +34,10 @@ export type StreamChoice = string | ChosenStream
 
 export const choiceOf = (choice: StreamChoice): ChosenStream => (typeof choice === 'string' ? { name: choice } : choice)
 
+/** Streams of a run that names none: reports are work for the vendor and take long, so they are copied if they are asked for. */
+export const usualStreams = ({ streams }: SyncDefinition): string[] =>
+  streams.flatMap(({ name, mode }) => (mode === 'report' ? [] : [name]))
+
 /** What a stream can do. */
 export interface StreamModes {
   readonly modes: readonly SyncMode[]
@@ -45,8 +49,8 @@ export interface StreamModes {
 
 /** What a stream can do. A stream that is read completely each time is never incremental. */
 export function modesOf(definition: SyncDefinition, stream: StreamDefinition): StreamModes {
-  const { cursor, derive, at, primaryKey } = stream
-  const field = cursor?.field ?? at?.field ?? (derive?.['updated'] && 'updated')
+  const { cursor, report, derive, at, primaryKey } = stream
+  const field = cursor?.field ?? report?.day ?? at?.field ?? (derive?.['updated'] && 'updated')
   const full = { full_refresh: ['overwrite', 'overwrite_dedup', 'append', 'append_dedup'] } as const
   const isWhole = isReadWhole(definition, stream)
   return {

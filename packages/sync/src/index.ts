@@ -7,6 +7,7 @@ export type {
   IdFeed,
   ListCall,
   ParentDefinition,
+  ReportDefinition,
   SegmentDefinition,
   StreamDefinition,
   StreamMode,
@@ -20,6 +21,7 @@ export {
   modesOf,
   type StreamChoice,
   type StreamModes,
+  usualStreams,
 } from './choice.ts'
 export {
   type Batch,

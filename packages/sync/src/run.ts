@@ -1,6 +1,6 @@
 import { type FerruleError, isFerruleError, ParamsError } from '@ferrule/core'
 import type { SyncDefinition } from '@ferrule/core/manifest'
-import { checkWrite, choiceOf, findStream, type StreamChoice } from './choice.ts'
+import { checkWrite, choiceOf, findStream, type StreamChoice, usualStreams } from './choice.ts'
 import { OutOfTime, type RunContext, type SyncConnector } from './engine/context.ts'
 import type { RunEvent } from './engine/events.ts'
 import { pause } from './engine/pause.ts'
@@ -10,7 +10,7 @@ import { readStream, type StreamPlan } from './stream.ts'
 
 /** Options of a run. Times are in milliseconds. */
 export interface ReadOptions {
-  /** Default: all streams of the connector. */
+  /** Default: all streams of the connector except reports. */
   readonly streams?: readonly StreamChoice[]
   /** `full_refresh` reads everything again. Default: `incremental`. */
   readonly mode?: SyncMode
@@ -38,6 +38,8 @@ export interface ReadOptions {
 
 const DAY = 86_400_000
 
+const BACKOFF = [1000, 60_000] as const
+
 /** Reads every selected stream in turn; if one fails, the others continue. */
 export async function* run(
   connector: SyncConnector,
@@ -47,8 +49,9 @@ export async function* run(
   const definition = await definitionOf(connector, options.definition)
   const known = checkState(definition, state)
   const plans = plansOf(definition, options)
-  const { signal, deadline, clock = Date.now, concurrency = 6 } = options
+  const { signal, deadline, clock = Date.now, concurrency = 6, backoff = BACKOFF } = options
   const told: RunEvent[] = []
+  const patience = {}
   const contextOf = (): RunContext => ({
     connector,
     definition,
@@ -56,9 +59,11 @@ export async function* run(
     deadline: deadline === undefined ? undefined : Number(deadline),
     clock,
     concurrency,
+    backoff,
     refusals: { read: 0, refused: 0 },
     skipped: { count: 0 },
     allowance: {},
+    patience,
     log: (level, message) => void told.push({ kind: 'log', level, message }),
   })
   const reach = new Reach()
@@ -123,7 +128,7 @@ async function* persistent(
   contextOf: () => RunContext,
   plan: StreamPlan,
   known: Known,
-  { retry = 5, backoff: [first, longest] = [1000, 60_000], signal, deadline }: ReadOptions,
+  { retry = 5, backoff: [first, longest] = BACKOFF, signal, deadline }: ReadOptions,
 ): AsyncGenerator<RunEvent, void, undefined> {
   const { name } = plan.stream
   let state = known
@@ -173,7 +178,7 @@ async function* persistent(
 }
 
 function plansOf(definition: SyncDefinition, options: ReadOptions): StreamPlan[] {
-  const { streams = definition.streams.map(({ name }) => name), mode, append, reconcile = DAY } = options
+  const { streams = usualStreams(definition), mode, append, reconcile = DAY } = options
   return streams.map((choice) => {
     const one = choiceOf(choice)
     const stream = findStream(definition, one.name)

@@ -152,7 +152,7 @@ async function* commits(
       deletes.push(...next.value.deletes)
       state = stateAfter(next.value.progress)
       left = next.value.left
-      if (isFull(records) || deletes.length > 0) yield take()
+      if (next.value.store || isFull(records) || deletes.length > 0) yield take()
     }
   } finally {
     await pass.return(undefined as never)

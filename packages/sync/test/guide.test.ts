@@ -30,6 +30,8 @@ function isSnapshot(definition: SyncDefinition, stream: StreamDefinition): boole
 function changesOf(definition: SyncDefinition, stream: StreamDefinition): string {
   const { mode, parent, cursor } = stream
   if (isSnapshot(definition, stream)) return 'every record, each time'
+  if (stream.report)
+    return `reports, if they are named: days of the last ${stream.report.days}, then again those of the last ${stream.report.lookback}`
   if (mode === 'feed') return "the vendor's change feed"
   if (mode === 'window') return `records with a newer \`${cursor?.field}\``
   return `when the record in \`${parent?.stream}\` changes`

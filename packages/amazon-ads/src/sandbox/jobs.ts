@@ -75,6 +75,8 @@ const UNFINISHED = { generatedAt: null, fileSize: null, failureReason: null, url
 
 const createReport: Behavior = async (call, world) => {
   const { name = null, startDate = '', endDate, configuration } = call.params as Partial<ReportsCreateParams>
+  if (isTooLong(startDate, endDate ?? startDate))
+    throw new Refusal(400, { code: '400', detail: `startDate to endDate range must not be more than ${LONGEST} days` })
   const _wanted = JSON.stringify([startDate, endDate, configuration])
   const twin = ownRows<JobRow>(call, world, 'reports').find(
     (row) => row._wanted === _wanted && row.status === 'PENDING',
@@ -99,6 +101,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   adGroup: ['ad_groups'],
   targeting: ['keywords', 'targets'],
   advertiser: ['product_ads'],
+  ads: ['ads'],
 }
 
 /** The records of which a report has rows. */
@@ -108,11 +111,20 @@ function reported(call: Call, world: World, configuration: ReportsCreateParams['
   return ends
     .map((end) => `${start}_${end}`)
     .filter((entity) => entity in world.manifest.entities)
+    .filter((entity) => isOfKind(entity, configuration))
     .flatMap((entity) => ownRows(call, world, entity))
+}
+
+/** Keywords and targets are one report; a filter tells them apart. */
+function isOfKind(entity: string, configuration: ReportsCreateParams['configuration'] | undefined): boolean {
+  const values = configuration?.filters?.find(({ field }) => field === 'keywordType')?.values
+  return !values || values.some((value) => value.startsWith('TARGETING') === entity.endsWith('targets'))
 }
 
 /** The longest range of a report, in days. */
 const LONGEST = 31
+
+const isTooLong = (first: string, last: string): boolean => Date.parse(last) - Date.parse(first) >= LONGEST * 86_400_000
 
 function daysOf(first: string, last: string): string[] {
   const days: string[] = []
@@ -131,9 +143,12 @@ const OWN: Readonly<Record<string, string>> = {
   advertisedSku: 'sku',
 }
 
+/** Ids of keywords and targets. */
+const NAMES = ['keywordId', 'targetingId']
+
 function figure(column: string, row: Row, world: World, day: string): unknown {
   if (column === 'date') return day
-  const own = row[OWN[column] ?? column] ?? (column === 'keywordId' ? row['targetId'] : undefined)
+  const own = row[OWN[column] ?? column] ?? (NAMES.includes(column) ? (row['keywordId'] ?? row['targetId']) : undefined)
   return own ?? (/cost|sales|spend/i.test(column) ? world.random.int(0, 9999) / 100 : world.random.int(0, 999))
 }
 

@@ -4,7 +4,8 @@ import { unifiedCalls } from './calls.unified.ts'
 
 /** Every operation, with parameters worth sending. An operation that is missing here does not compile. */
 export type Rows = {
-  readonly [Entity in keyof AmazonAdsOperations]: {
+  // Reports have no operations of their own.
+  readonly [Entity in keyof AmazonAdsOperations as keyof AmazonAdsOperations[Entity] extends never ? never : Entity]: {
     readonly [Action in keyof AmazonAdsOperations[Entity]]: readonly (AmazonAdsOperations[Entity][Action] extends {
       params: infer Params
     }

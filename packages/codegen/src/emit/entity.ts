@@ -49,7 +49,7 @@ export function emitEntity(ir: ConnectorIr, entity: EntityIr): Module {
         ],
         values: [...(lists ? ['paginate'] : []), ...(singles ? ['send'] : []), ...(search ? ['searchCopy'] : [])],
       },
-      { from: './client.gen.ts', types: [client, ...callConfigName(ir)] },
+      { from: './client.gen.ts', types: [client, ...(entity.actions.length > 0 ? callConfigName(ir) : [])] },
       { from: `./${operationsFile(name)}`, values: entity.actions.map((action) => operationName(name, action.name)) },
       ...searchImports(ir, entity),
       ...typeImports(ir, used.flatMap(refs), file),

@@ -22,7 +22,7 @@ export function emitOperations(ir: ConnectorIr, entity: EntityIr): Module {
     const text = literal(operation(ir, entity, action, constantOf(shared)))
     return `export const ${operationName(name, action.name)}: Operation = ${text}\n`
   })
-  const body = texts.join('\n')
+  const body = texts.join('\n') || 'export {}\n'
   return {
     file: operationsFile(name),
     schema: entity.file,
@@ -201,7 +201,7 @@ function imports(ir: ConnectorIr, { actions }: EntityIr, body: string, shared: r
   }
   const shapes = [...[...ir.named.values()].map(({ name }: Named) => shapeName(name)), ...shared]
   return [
-    { from: '@ferrule/core/runtime', types: ['Operation', 'Rule'], values: [...core] },
+    { from: '@ferrule/core/runtime', types: actions.length > 0 ? ['Operation', 'Rule'] : [], values: [...core] },
     { from: '../vendor/index.ts', values: [...steps] },
     {
       from: './fragments.gen.ts',

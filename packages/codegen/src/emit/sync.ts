@@ -1,5 +1,5 @@
 import { nearest } from '../../../core/src/shape/nearest.ts'
-import type { StreamDefinition, SyncDefinition } from '../../../core/src/sync-definition.ts'
+import type { ReportDefinition, StreamDefinition, SyncDefinition } from '../../../core/src/sync-definition.ts'
 import type { SyncInput } from '../define-sync.ts'
 import type { ActionIr, ConnectorIr, Type } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
@@ -17,7 +17,7 @@ export function emitSync(ir: ConnectorIr, input: SyncInput | undefined): Module[
     {
       ...module,
       imports: [{ from: '@ferrule/core/manifest', types: ['SyncDefinition'] }],
-      body: `export type {\n  ChangeFeed,\n  CursorDefinition,\n  DeleteRule,\n  EventFeed,\n  FeedDefinition,\n  IdFeed,\n  ListCall,\n  ParentDefinition,\n  StreamDefinition,\n  StreamMode,\n  SyncDefinition,\n  TimeFormat,\n} from '@ferrule/core/manifest'\n\nconst sync: SyncDefinition = ${literal(definition)}\n\nexport default sync\n`,
+      body: `export type {\n  ChangeFeed,\n  CursorDefinition,\n  DeleteRule,\n  EventFeed,\n  FeedDefinition,\n  IdFeed,\n  ListCall,\n  ParentDefinition,\n  ReportDefinition,\n  StreamDefinition,\n  StreamMode,\n  SyncDefinition,\n  TimeFormat,\n} from '@ferrule/core/manifest'\n\nconst sync: SyncDefinition = ${literal(definition)}\n\nexport default sync\n`,
     },
   ]
 }
@@ -48,7 +48,7 @@ function* streamProblems(
   const entity = entityOf(ir, name)
   if (!entity) return yield unknown(name, 'entity', name, entityNames(ir))
   const source = list.entity ?? name
-  const action = yield* actionOf(ir, name, source, list.action ?? 'list')
+  const action = stream.report ? undefined : yield* actionOf(ir, name, source, list.action ?? 'list')
   const record = action?.record ?? entity.record
   const written = Object.keys(parent?.write ?? {})
 
@@ -91,7 +91,29 @@ function* streamProblems(
   if (feed) yield* feedProblems(ir, stream)
   if ((stream.mode === 'feed') !== (feed !== undefined)) yield `${name}: mode feed and \`feed\` belong together`
   if ((stream.mode === 'window') !== (cursor !== undefined)) yield `${name}: mode window and \`cursor\` belong together`
+  if (stream.report) yield* reportProblems(ir, stream, stream.report)
+  if ((stream.mode === 'report') !== (stream.report !== undefined))
+    yield `${name}: mode report and \`report\` belong together`
   if (stream.mode === 'children' && !parent) yield `${name}: mode children needs a \`parent\``
+}
+
+function* reportProblems(
+  ir: ConnectorIr,
+  { name, parent }: StreamDefinition,
+  report: ReportDefinition,
+): Generator<string> {
+  const record = entityOf(ir, name)?.record
+  for (const path of [report.day, ...report.ids]) yield* fieldProblems(ir, name, path, record)
+  const create = yield* actionOf(ir, name, report.entity, 'create')
+  const below = Object.keys(parent?.params ?? {})
+  if (create) {
+    yield* paramProblems(name, create, ['startDate', 'endDate', ...Object.keys(report.params), ...below])
+    yield* fieldProblems(ir, name, report.id, create.record)
+  }
+  for (const one of ['get', 'download']) {
+    const action = yield* actionOf(ir, name, report.entity, one)
+    if (action) yield* paramProblems(name, action, [report.id, ...below])
+  }
 }
 
 function* feedProblems(ir: ConnectorIr, { name, feed }: StreamDefinition): Generator<string> {

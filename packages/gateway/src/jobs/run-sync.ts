@@ -11,7 +11,7 @@ import type { Gateway } from '../services.ts'
 import { choiceOf, refreshed, usual } from './choices.ts'
 import { type Counts, counted, isWhole, openDestination, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
-import { allowedOf } from './start-copy.ts'
+import { allowedOf, usualOf } from './start-copy.ts'
 import { definitionOf } from './streams.ts'
 
 interface StreamResult {
@@ -78,7 +78,7 @@ async function withNewStreams(
   const allowed = allowedOf(source)
   // Of a connection of an earlier version it is not known which are new.
   const met = new Set(known ?? catalog.map(({ name }) => name))
-  const added = catalog.filter(({ name }) => !met.has(name) && allowed(name))
+  const added = (await usualOf(gateway, source)).filter(({ name }) => !met.has(name) && allowed(name))
   if (known !== null && added.length === 0) return connection
   return gateway.connections.update(connection, {
     streams: [...connection.streams, ...added.map(usual)],

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { badRequest, HttpError, notFound } from '../errors.ts'
 import { type App, type Call, define } from '../http/endpoint.ts'
 import { demandPossible, namespaceOf, usualMode } from '../jobs/choices.ts'
+import { usualOf } from '../jobs/start-copy.ts'
 import { definitionOf } from '../jobs/streams.ts'
 import { type Connection, type ConnectionChange, deleteConnections } from '../records/connections.ts'
 import { type DestinationRecord, removeDestination } from '../records/destinations.ts'
@@ -285,7 +286,7 @@ function cronOf(given: z.infer<typeof schedule> | null | undefined): string | nu
 }
 
 /**
- * The streams that a client wants; undefined: all. What is done is what is kept, so that each has a mode.
+ * The streams that a client wants; undefined: all but reports. What is done is what is kept, so that each has a mode.
  * @throws {HttpError} 400 for unknown or duplicate streams, and for what they cannot do.
  */
 async function chosen(
@@ -295,7 +296,9 @@ async function chosen(
 ): Promise<Pick<Connection, 'streams' | 'known'>> {
   const catalog = await gateway.streamsOf(source)
   const seen = new Set<string>()
-  const streams = (wanted ?? catalog.map(({ name }): z.infer<typeof stream> => ({ name }))).map((one) => {
+  const streams = (
+    wanted ?? (await usualOf(gateway, source)).map(({ name }): z.infer<typeof stream> => ({ name }))
+  ).map((one) => {
     const { name, syncMode, cursorField, primaryKey } = one
     const known = catalog.find((stream) => stream.name === name)
     if (!known)

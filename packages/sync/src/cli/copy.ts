@@ -1,4 +1,5 @@
 import { pageText } from '../../../core/src/command/page.ts'
+import { usualStreams } from '../choice.ts'
 import type { Destination } from '../destination.ts'
 import { pause } from '../engine/pause.ts'
 import { type StreamResult, type SyncOptions, type SyncResult, sync } from '../sync.ts'
@@ -101,7 +102,7 @@ async function runOnce(
   options: SyncOptions & { destination: Destination },
   values: Values,
 ): Promise<SyncResult> {
-  const names = (options.streams as string[] | undefined) ?? definition.streams.map((stream) => stream.name)
+  const names = (options.streams as string[] | undefined) ?? usualStreams(definition)
   const progress = progressTo(process.stderr, { redraw: values.watch === true, names })
   const result = await sync(connect(values.config === undefined ? undefined : readSettings(values.config)), {
     ...options,

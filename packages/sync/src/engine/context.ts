@@ -18,11 +18,15 @@ export interface RunContext {
   readonly clock: () => number
   /** Concurrency limit of segments, of parents' children, and of records that are read one by one. */
   readonly concurrency: number
+  /** First and maximum wait between two attempts, in milliseconds. */
+  readonly backoff: readonly [first: number, longest: number]
   /** Rejected lists of the current stream, counted per parent. */
   readonly refusals: Refusals
   /** Records without a key since the last commit. */
   readonly skipped: { count: number }
   readonly allowance: Allowance
+  /** Epoch milliseconds until which this run waits for reports, from its first wait on. */
+  readonly patience: { until?: number }
   log(level: 'WARN' | 'INFO', message: string): void
 }
 

@@ -207,7 +207,7 @@ export const parentOf = (context: RunContext, { parent }: StreamDefinition): Str
   streamOf(context, parent?.stream as string)
 
 /** Whether the stream is read for this parent. */
-const isWanted =
+export const isWanted =
   ({ parent }: StreamDefinition) =>
   ({ data }: Row): boolean => {
     if (!parent?.where) return true
@@ -217,7 +217,7 @@ const isWanted =
     return values === 'any' ? value !== undefined && value !== null : values.includes(value)
   }
 
-function paramsOf({ parent }: StreamDefinition, row: Row | undefined): Record<string, unknown> {
+export function paramsOf({ parent }: StreamDefinition, row: Row | undefined): Record<string, unknown> {
   const pairs = Object.entries(parent?.params ?? {}).map(([param, path]) => [param, valueAt(row?.data, path)] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== undefined))
 }

@@ -15,6 +15,8 @@ export interface Step {
   readonly records: readonly Row[]
   readonly deletes: readonly BatchDelete[]
   readonly progress: Progress
+  /** Stored at once, since what follows may take long. */
+  readonly store?: true
   /** Number of records left to read after these, if the vendor reports the total. */
   readonly left?: number | undefined
 }

@@ -6,6 +6,7 @@ import { changeFeed } from './feed-changes.ts'
 import { eventFeed } from './feed-events.ts'
 import { idFeed } from './feed-ids.ts'
 import type { Mode } from './mode.ts'
+import { report } from './report.ts'
 import { snapshot } from './snapshot.ts'
 import { window } from './window.ts'
 
@@ -20,6 +21,7 @@ export function modeOf(context: RunContext, stream: StreamDefinition): Mode {
   if (stream.mode === 'feed' && stream.feed) return feeds[stream.feed.kind]
   if (stream.mode === 'window') return window
   if (stream.mode === 'snapshot') return snapshot
+  if (stream.mode === 'report') return report
   const parent = modeOf(context, parentOf(context, stream))
   return parent.changes ? childrenBelow(parent) : snapshot
 }
