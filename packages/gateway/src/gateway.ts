@@ -63,6 +63,8 @@ export interface GatewaySettings {
   readonly trustProxy?: boolean
   /** Calls are answered up to 50 ms before their audit entries are written; a crash loses those. Default: false. */
   readonly relaxedAudit?: boolean
+  /** How many workspaces the metrics name: those with most waiting jobs. Default: 0. */
+  readonly metricsWorkspaces?: number
   /** How long, and how many, of what grows is kept. */
   readonly retention?: Retention
   /** Default: the platform's. */
@@ -92,6 +94,7 @@ export async function openGateway({
   issuer,
   trustProxy = false,
   relaxedAudit = false,
+  metricsWorkspaces = 0,
   retention = {},
   fetchOutside = fetch,
   databases = {},
@@ -100,7 +103,7 @@ export async function openGateway({
   log = () => {},
 }: GatewaySettings): Promise<Gateway> {
   await db.migrate()
-  const metrics = new Metrics(gaugesOf(db))
+  const metrics = new Metrics(gaugesOf(db, metricsWorkspaces))
   await addOtel(metrics)
   const organizationId = await settle(db, 'organization_id', () => crypto.randomUUID())
   const vault = new Vault(db, keys)

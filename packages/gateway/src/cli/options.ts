@@ -92,6 +92,17 @@ export function metricsOf(values: CommonValues, env: Environment): MetricsAddres
   return { port: Number(port), ...(host !== undefined && { host }) }
 }
 
+/**
+ * How many workspaces the metrics name: `--metrics-workspaces 20`.
+ * @throws {ParamsError}
+ */
+export function metricsWorkspacesOf(values: CommonValues, env: Environment): number {
+  const text = values['metrics-workspaces'] ?? env['FERRULE_METRICS_WORKSPACES'] ?? '0'
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 100)
+    throw new ParamsError('--metrics-workspaces must be a whole number from 0 to 100')
+  return Number(text)
+}
+
 const NUMBERS = {
   'jobs-per-workspace': 'FERRULE_JOBS_PER_WORKSPACE',
   'jobs-per-source': 'FERRULE_JOBS_PER_SOURCE',
@@ -240,6 +251,7 @@ export async function openFrom(
     issuer: issuerOf(env),
     trustProxy: values['trust-proxy'] ?? env['FERRULE_TRUST_PROXY'] === '1',
     retention: retentionOf(values, env),
+    metricsWorkspaces: metricsWorkspacesOf(values, env),
     relaxedAudit: isRelaxed(values.audit ?? env['FERRULE_AUDIT'] ?? 'durable'),
     databases: databasesOf(values, env),
     copiesNew: !values['no-copy'],

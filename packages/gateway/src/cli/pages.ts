@@ -59,6 +59,11 @@ const settings = {
   },
   audit: { type: 'string', value: 'durable|relaxed', help: 'relaxed answers before the audit row is on disk' },
   metrics: { type: 'string', value: '[<host>:]<port>', help: 'numbers for Prometheus at /metrics of this port' },
+  'metrics-workspaces': {
+    type: 'string',
+    value: '<n>',
+    help: 'name the workspaces with most waiting jobs in the metrics, up to 100: 0',
+  },
   concurrency: { type: 'string', value: '<n>', help: 'jobs that run at once in a process, 1 to 100: 4' },
   'jobs-per-workspace': {
     type: 'string',

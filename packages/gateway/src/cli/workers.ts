@@ -15,7 +15,7 @@ const PATIENCE = 20_000
 export const RELAY = 'FERRULE_RELAY_METRICS'
 
 /** Options that are not the workers': they serve nothing, and one port is one process's. */
-const OWN = new Set(['workers', 'port', 'host', 'json', 'metrics', 'database-url'])
+const OWN = new Set(['workers', 'port', 'host', 'json', 'metrics', 'metrics-workspaces', 'database-url'])
 
 /**
  * The number of worker processes: `--workers 4`. 0: none.

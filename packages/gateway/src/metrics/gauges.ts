@@ -23,8 +23,11 @@ interface JobCounts {
 /** How long one look at the jobs serves all gauges, in milliseconds. */
 const FRESH = 1_000
 
-/** Gauges of the jobs, which are those of the whole database, and of this process. */
-export function gaugesOf(db: Database): GaugeDefinition[] {
+/**
+ * Gauges of the jobs, which are those of the whole database, and of this process.
+ * @param workspaces How many workspaces have a series of their own: those with most waiting jobs.
+ */
+export function gaugesOf(db: Database, workspaces = 0): GaugeDefinition[] {
   const counts = remembered(() => countJobs(db))
   const ofAll = (pick: 'running' | 'workspaces' | 'most') => (): Read => async () => [{ value: (await counts())[pick] }]
   const ofLanes = (pick: keyof OfLane) => (): Read => async () =>
@@ -56,6 +59,7 @@ export function gaugesOf(db: Database): GaugeDefinition[] {
       labels: [],
       reader: ofAll('most'),
     },
+    ...(workspaces > 0 ? [ofWorkspaces(db, workspaces)] : []),
     ...(db.dialect === 'postgres' ? [lockWaits(db)] : []),
     {
       name: 'ferrule.event_loop.delay',
@@ -98,6 +102,26 @@ async function countJobs(db: Database): Promise<JobCounts> {
     most: count('most'),
   }
 }
+
+/** Only those that wait have a series, and only so many, so tenants cannot fill the memory of whoever collects. */
+const ofWorkspaces = (db: Database, most: number): GaugeDefinition => ({
+  name: 'ferrule.jobs.waiting_of',
+  help: 'Jobs that could start now, of the workspaces that have most',
+  labels: ['workspace', 'lane'],
+  reader: () =>
+    remembered(async () => {
+      const { rows } = await db.as(ALL, (queries) =>
+        sql<{ workspace: string; lane: string; value: number }>`
+          with waiting as (select workspace_id, lane, count(*) as jobs from job
+              where ${isWaiting} and run_after <= ${db.time()} group by workspace_id, lane),
+            most as (select workspace_id from waiting group by workspace_id
+              order by sum(jobs) desc, workspace_id limit ${most})
+          select workspace_id as workspace, lane, jobs as value from waiting
+            where workspace_id in (select workspace_id from most)`.execute(queries),
+      )
+      return rows.map(({ value, ...labels }) => ({ value: Number(value), labels }))
+    }),
+})
 
 /** Without more rights, a user sees what their own statements wait for. */
 const lockWaits = (db: Database): GaugeDefinition => ({

@@ -51,7 +51,10 @@ const nameOf = ({ name, unit }: CounterDefinition): string =>
 /** A gauge that cannot be read is left out: an old value would look like a new one. */
 async function refresh(gauge: Gauge, { labels: { length } }: GaugeDefinition, read: Read): Promise<void> {
   try {
-    for (const { labels = {}, value } of await read()) gauge.set(labels, value)
+    const readings = await read()
+    // A series that is not read this time has no value: a workspace whose jobs have all started, for example.
+    if (length > 0) gauge.reset()
+    for (const { labels = {}, value } of readings) gauge.set(labels, value)
   } catch {
     // Only with labels, `reset` leaves no value.
     if (length > 0) gauge.reset()

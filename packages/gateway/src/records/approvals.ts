@@ -2,12 +2,7 @@ import type { Approval, ApprovalDecision, Approvals, KeyMemory, ShownWrite } fro
 import type { Audit } from '../audit.ts'
 import { ALL, type Database, type Queries, type Scope } from '../db/database.ts'
 import type { ApprovalRow } from '../db/schema.ts'
-import { forgetSecrets, type Vault } from '../vault/vault.ts'
-
-/** How long decided and expired approvals are kept, in milliseconds. */
-const RETENTION = 90 * 86_400_000
-/** Maximum number of old approvals that one question deletes. */
-const PRUNED = 50
+import type { Vault } from '../vault/vault.ts'
 
 const secretOf = (workspaceId: string, ownerId: string) => ({ workspaceId, ownerId, purpose: 'approval' })
 
@@ -91,7 +86,6 @@ export class ApprovalRecords {
     const { workspaceId, actor } = readScope(scope)
     const keep = await this.#vault.prepare(secretOf(workspaceId, id), shown)
     await this.#db.atomic(workspaceId, async (queries) => {
-      await prune(queries, workspaceId)
       await keep(queries)
       await queries
         .insertInto('approval')
@@ -247,18 +241,3 @@ const withUses = (queries: Queries) =>
     .leftJoin('approval_use', 'approval_use.approval_id', 'approval.id')
     .selectAll('approval')
     .select('approval_use.used_at')
-
-async function prune(queries: Queries, workspaceId: string): Promise<void> {
-  const old = await queries
-    .selectFrom('approval')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('asked_at', '<', Date.now() - RETENTION)
-    .limit(PRUNED)
-    .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length === 0) return
-  await queries.deleteFrom('approval').where('id', 'in', ids).execute()
-  await queries.deleteFrom('approval_use').where('approval_id', 'in', ids).execute()
-  await forgetSecrets(queries, workspaceId, ids)
-}

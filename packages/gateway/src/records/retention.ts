@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ALL, type Database, type Queries } from '../db/database.ts'
+import { forgetSecrets } from '../vault/vault.ts'
 
 /** Rows older than so many days are deleted, and the oldest beyond so many rows. */
 export interface Kept {
@@ -7,7 +8,10 @@ export interface Kept {
   readonly rows?: number
 }
 
-/** `jobs` are ended ones, with their attempts and logs; the last one of each connection stays. */
+/**
+ * `jobs` are ended ones, with their attempts and logs; the last one of each connection stays. `agents` are tokens and grants
+ * that have ended, with their standing rules.
+ */
 export type Retention = { readonly [Kind in keyof typeof KEPT]?: Kept }
 
 /** Defaults. */
@@ -16,6 +20,8 @@ export const KEPT = {
   jobs: { days: 90, rows: 1_000_000 },
   logs: { days: 30, rows: 5_000_000 },
   deliveries: { days: 30, rows: 1_000_000 },
+  approvals: { days: 90, rows: 1_000_000 },
+  agents: { days: 180, rows: 100_000 },
 } as const satisfies Readonly<Record<string, Required<Kept>>>
 
 /** Rows of one transaction: few enough that no writer waits long for it. */
@@ -23,6 +29,9 @@ const BATCH = 500
 
 /** Batches of one run and kind. A gateway that has never pruned needs several runs. */
 const MOST = 200
+
+/** Stored versions of a connector of a document. */
+const VERSIONS = 10
 
 const DAY = 24 * 3_600_000
 
@@ -37,7 +46,7 @@ export async function prune(db: Database, retention: Retention, at?: number): Pr
     const { days, rows } = { ...KEPT[kind], ...retention[kind] }
     const before = now - days * DAY
     for (let batch = 0; batch < MOST; batch++) {
-      const deleted = await db.atomic(ALL, (queries) => batches[kind](queries, { before, rows }))
+      const deleted = await db.atomic(ALL, (queries) => batches[kind](queries, { now, before, rows }))
       count += deleted
       if (deleted < BATCH) break
     }
@@ -45,6 +54,8 @@ export async function prune(db: Database, retention: Retention, at?: number): Pr
   await db.shared.deleteFrom('revoked_session').where('expires_at', '<', now).execute()
   await db.shared.deleteFrom('oauth_record').where('expires_at', '<', now).execute()
   await db.as(ALL, (queries) => queries.deleteFrom('saved_result').where('expires_at', '<', now).execute())
+  await db.as(ALL, (queries) => queries.deleteFrom('write_key').where('until', '<', now).execute())
+  await deleteVersions(db)
   // A process that was killed has left its own.
   await db.shared
     .deleteFrom('lease')
@@ -54,7 +65,8 @@ export async function prune(db: Database, retention: Retention, at?: number): Pr
 }
 
 interface Bounds {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds, as is `before`. */
+  readonly now: number
   readonly before: number
   readonly rows: number
 }
@@ -64,6 +76,8 @@ const batches: Readonly<Record<keyof typeof KEPT, (queries: Queries, bounds: Bou
   logs: (queries, bounds) => deleteOldest(queries, 'log_line', bounds),
   jobs: deleteJobs,
   deliveries: deleteDeliveries,
+  approvals: deleteApprovals,
+  agents: deleteAgents,
 }
 
 /** Ids are in the order of time, so that a batch is a range of them. */
@@ -125,4 +139,55 @@ async function deleteDeliveries(queries: Queries, { before, rows }: Bounds): Pro
   for (const { source_id, id } of found)
     await queries.deleteFrom('delivery').where('source_id', '=', source_id).where('id', '=', id).execute()
   return found.length
+}
+
+/** The time of the newest row that goes if only so many are kept. */
+async function beyond(queries: Queries, table: 'approval' | 'agent_token', rows: number): Promise<number> {
+  const time = sql.ref(table === 'approval' ? 'asked_at' : 'created_at')
+  const over = await sql<{ at: number }>`
+    select ${time} as at from ${sql.table(table)} order by ${time} desc limit 1 offset ${rows}`.execute(queries)
+  return Number(over.rows[0]?.at ?? 0)
+}
+
+/** Approvals of any status: an old one can no longer be decided or spent. */
+async function deleteApprovals(queries: Queries, { before, rows }: Bounds): Promise<number> {
+  const found = await queries
+    .selectFrom('approval')
+    .select(['id', 'workspace_id'])
+    .where('asked_at', '<', Math.max(before, (await beyond(queries, 'approval', rows)) + 1))
+    .limit(BATCH)
+    .execute()
+  const ofWorkspace = Map.groupBy(found, (row) => row.workspace_id)
+  for (const [workspaceId, mine] of ofWorkspace) {
+    const ids = mine.map(({ id }) => id)
+    await queries.deleteFrom('approval').where('id', 'in', ids).execute()
+    await queries.deleteFrom('approval_use').where('approval_id', 'in', ids).execute()
+    await forgetSecrets(queries, workspaceId, ids)
+  }
+  return found.length
+}
+
+/** A token in force stays, however old it is and however many there are. */
+async function deleteAgents(queries: Queries, { now, before, rows }: Bounds): Promise<number> {
+  const oldest = await beyond(queries, 'agent_token', rows)
+  const found = await queries
+    .selectFrom('agent_token')
+    .select('id')
+    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<', now)]))
+    .where((eb) =>
+      eb.or([eb('revoked_at', '<', before), eb('expires_at', '<', before), eb('created_at', '<=', oldest)]),
+    )
+    .limit(BATCH)
+    .execute()
+  const ids = found.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await queries.deleteFrom('standing_rule').where('agent_token_id', 'in', ids).execute()
+  await queries.deleteFrom('agent_token').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** Updates read the current version only; those before it are there to be looked at. */
+async function deleteVersions(db: Database): Promise<void> {
+  await sql`delete from connector where current = 0 and version <= (
+    select max(version) from connector as newest where newest.name = connector.name) - ${VERSIONS}`.execute(db.shared)
 }
