@@ -66,6 +66,7 @@ function project(folder: string) {
       environment: 'node' as const,
       // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
       isolate: false,
+      setupFiles: [join(root, 'scripts/lib/after-each-file.ts')],
       unstubEnvs: true,
       unstubGlobals: true,
       // No test says how fast a machine is: this only ends what hangs.

@@ -75,6 +75,32 @@ test.skipIf('skipped' in server)(
   },
 )
 
+test('workspaces with most waiting jobs are named, if the operator says how many', async () => {
+  const one = await testGateway({ metricsWorkspaces: 2 })
+  const page = await serveMetrics(one.gateway, { port: 0 })
+  const series = async () =>
+    Object.fromEntries(Object.entries(await read(page)).filter(([name]) => name.startsWith('ferrule_jobs_waiting_of')))
+  expect(await series()).toEqual({})
+  const ids: string[] = []
+  for (const [name, jobs] of [
+    ['few', 1],
+    ['many', 3],
+    ['some', 2],
+  ] as const) {
+    const { id } = await one.gateway.workspaces.ensure(name)
+    ids.push(id)
+    for (let job = 0; job < jobs; job++)
+      await one.gateway.jobs.create(await connected(one.gateway, { workspaceId: id }), 'sync')
+  }
+  const seriesOf = (index: number) => `ferrule_jobs_waiting_of{workspace="${ids[index]}",lane="long"}`
+  await vi.waitFor(async () => expect(await series()).toEqual({ [seriesOf(1)]: 3, [seriesOf(2)]: 2 }), 10_000)
+  await one.gateway.jobs.claim('w', { most: 100 })
+  // A workspace with no more jobs has no series.
+  await vi.waitFor(async () => expect(await series()).toEqual({}), 10_000)
+  await page.close()
+  await one.close()
+})
+
 test('a slice that has ended is counted, and is no attempt', async () => {
   const one = await testGateway()
   const page = await serveMetrics(one.gateway, { port: 0 })
@@ -89,12 +115,14 @@ test('a slice that has ended is counted, and is no attempt', async () => {
   const engine = new Engine(one.gateway.jobs, run, () => {}, { slice: 0, interval: 20, metrics: one.gateway.metrics })
   await engine.start()
   await vi.waitFor(async () => expect((await one.gateway.jobs.get('*', id))?.status).toBe('succeeded'), 10_000)
-  await vi.waitFor(async () =>
-    expect(await read(page)).toMatchObject({
-      ferrule_jobs_slices_total: 2,
-      ferrule_jobs_claims_total: 3,
-      'ferrule_jobs_attempts_total{outcome="succeeded"}': 1,
-    }),
+  await vi.waitFor(
+    async () =>
+      expect(await read(page)).toMatchObject({
+        ferrule_jobs_slices_total: 2,
+        ferrule_jobs_claims_total: 3,
+        'ferrule_jobs_attempts_total{outcome="succeeded"}': 1,
+      }),
+    10_000,
   )
   expect(await read(page)).not.toHaveProperty('ferrule_jobs_attempts_total{outcome="incomplete"}')
   await engine.stop()
@@ -145,16 +173,19 @@ describe('a gateway with metrics', async () => {
     await jobs.create(await connected(gateway, { workspaceId }), 'sync')
     await jobs.claim('lost')
     vi.setSystemTime(Date.now() + 40_000)
-    await vi.waitFor(async () =>
-      expect(await read(page)).toMatchObject({
-        'ferrule_jobs_waiting{lane="short"}': 0,
-        'ferrule_jobs_waiting{lane="long"}': 1,
-        ferrule_jobs_running: 1,
-        'ferrule_jobs_oldest_wait_seconds{lane="short"}': 0,
-        'ferrule_jobs_oldest_wait_seconds{lane="long"}': expect.closeTo(40, -1),
-        ferrule_jobs_workspaces_waiting: 1,
-        ferrule_jobs_waiting_most: 1,
-      }),
+    // A reading is reused for a second.
+    await vi.waitFor(
+      async () =>
+        expect(await read(page)).toMatchObject({
+          'ferrule_jobs_waiting{lane="short"}': 0,
+          'ferrule_jobs_waiting{lane="long"}': 1,
+          ferrule_jobs_running: 1,
+          'ferrule_jobs_oldest_wait_seconds{lane="short"}': 0,
+          'ferrule_jobs_oldest_wait_seconds{lane="long"}': expect.closeTo(40, -1),
+          ferrule_jobs_workspaces_waiting: 1,
+          ferrule_jobs_waiting_most: 1,
+        }),
+      10_000,
     )
     const failing = new Set([first.id])
     const run = async ({ job }: { job: { id: number } }) => ({

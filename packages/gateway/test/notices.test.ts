@@ -159,7 +159,7 @@ test('many notices at once are one look, and one more after it', async () => {
   })
   const clock = new Clock(one.gateway.db, { wake: () => {} }, () => {}, NEVER)
   for (let notice = 0; notice < 1_000; notice++) clock.look()
-  await vi.waitFor(() => expect(looks).toBe(2))
+  await vi.waitFor(() => expect(looks).toBe(2), 10_000)
   await sleep(300)
   expect(looks).toBe(2)
   await clock.stop()

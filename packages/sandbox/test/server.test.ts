@@ -36,7 +36,7 @@ describe('listen', () => {
     const sandbox = createSandbox('stripe', { records: { customers: 1 }, latency: 5_000 })
     const { url, close } = await sandbox.listen()
     const waiting = fetch(`${url}/v1/customers`).catch((error: Error) => error)
-    await vi.waitFor(() => expect(sandbox.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(sandbox.requests).toHaveLength(1), 10_000)
     await close()
     expect(await waiting).toBeInstanceOf(Error)
   })

@@ -138,7 +138,7 @@ test('a run that is killed while Amazon makes the reports resumes with the same 
   const before = created.length
   const copy = new FileDestination(file)
   const second = sync(connector, options(copy))
-  await vi.waitFor(async () => expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED))
+  await vi.waitFor(async () => expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED), 10_000)
   isReady = true
   expect((await second).ok).toBe(true)
   expect(before).toBeGreaterThan(1)
@@ -151,12 +151,12 @@ test('a report that was requested, but not noted, is found by what Amazon says',
   const { connector, created } = amazon(() => (isReady ? 'COMPLETED' : 'PENDING'))
   const stop = new AbortController()
   const first = sync(connector, { ...options(new MemoryDestination()), signal: stop.signal, backoff: [5, 5] })
-  await vi.waitFor(() => expect(created).toHaveLength(3))
+  await vi.waitFor(() => expect(created).toHaveLength(3), 10_000)
   stop.abort()
   await first
   const copy = new MemoryDestination()
   const second = sync(connector, options(copy))
-  await vi.waitFor(async () => expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED))
+  await vi.waitFor(async () => expect((await copy.state())?.[CAMPAIGNS]).toMatchObject(REQUESTED), 10_000)
   isReady = true
   expect((await second).ok).toBe(true)
   expect(created).toHaveLength(3)

@@ -336,7 +336,7 @@ describe('one refresh for all who wait', () => {
     const client = here.client()
     const stop = new AbortController()
     const [first, second] = [client.call(notes.get, {}, { signal: stop.signal }), client.call(notes.get)]
-    await vi.waitFor(() => expect(here.tokenRequests).toHaveLength(1))
+    await vi.waitFor(() => expect(here.tokenRequests).toHaveLength(1), 10_000)
     stop.abort(new Error('enough'))
     await expect(first).rejects.toThrow('enough')
     answer(undefined)

@@ -188,7 +188,7 @@ describe('prefetch', () => {
     const client = connect({ baseUrl: server.url })
     for await (const { id } of paginate<Thing, unknown>(client, things.list, { limit: 2 })) {
       if (id !== 'r3') continue
-      await vi.waitFor(() => expect(server.requests).toHaveLength(3))
+      await vi.waitFor(() => expect(server.requests).toHaveLength(3), 10_000)
       break
     }
     await server.requests[2]?.hungUp
@@ -200,7 +200,7 @@ describe('prefetch', () => {
     const loop = async () => {
       for await (const { id } of paginate<Thing, unknown>(connect({ fetch }), things.list, { limit: 2 })) {
         if (id === 'r4') {
-          await vi.waitFor(() => expect(fetch.requests).toHaveLength(3))
+          await vi.waitFor(() => expect(fetch.requests).toHaveLength(3), 10_000)
           throw new Error('mine')
         }
       }
@@ -257,7 +257,7 @@ describe('prefetch of many pages', () => {
     const loop = (async () => {
       for await (const record of list) seen.push(record)
     })()
-    await vi.waitFor(() => expect(waiting).toHaveLength(4))
+    await vi.waitFor(() => expect(waiting).toHaveLength(4), 10_000)
     await quiet()
     expect(fetch.requests).toHaveLength(5)
     expect(seen).toHaveLength(2)
@@ -332,7 +332,7 @@ describe('prefetch of many pages', () => {
     )
     const list = paginate(connect({ baseUrl: server.url }), style.operation, { limit: 3 }, { prefetch: 3 })
     for await (const _ of list) {
-      await vi.waitFor(() => expect(server.requests).toHaveLength(4))
+      await vi.waitFor(() => expect(server.requests).toHaveLength(4), 10_000)
       break
     }
     await Promise.all(server.requests.slice(1).map(({ hungUp }) => hungUp))
