@@ -36,7 +36,7 @@ const program = (name: string, entry: string): string => `
   for (const server of servers) await server.close()
   console.log(JSON.stringify(times))`
 
-/** What a sandbox costs a test before its first request. */
+/** The cost of a sandbox before a test's first request. */
 export async function sandboxes(rounds: number): Promise<void> {
   const names = Object.keys(ENTRIES)
   const runs: number[][][] = names.map(() => [])

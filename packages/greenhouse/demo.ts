@@ -141,7 +141,7 @@ async function download(v1: GreenhouseConnector, sandbox: V1Sandbox): Promise<vo
   })
 }
 
-/** What the vendor has announced. */
+/** The vendor's announcements. */
 async function retire(v1: GreenhouseConnector, sandbox: V1Sandbox): Promise<void> {
   await step({
     title: 'After Greenhouse switches off v1, the error says so',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 import { config } from '../../tsup.config.base.ts'
 
-/** What `create-connector` uses, and the command. */
+/** The part that `create-connector` uses, and the command. */
 export default [
   ...([config({ platform: 'node', target: 'node22' })].flat() as object[]),
   defineConfig({

@@ -8,7 +8,7 @@ import type { Demo } from '@ferrule/test-kit/subject'
 
 const CUSTOMERS = 340
 
-/** What the steps use of it. */
+/** The part of it that the steps use. */
 type StripeSandbox = Pick<Sandbox<StripeCredentials>, 'credentials' | 'fault' | 'requests'>
 
 async function section(): Promise<void> {

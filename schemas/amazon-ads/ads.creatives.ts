@@ -1,7 +1,7 @@
 import { open } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** What ads show, as the unified API has it. Brands and Display put a creative together from settings. */
+/** The content of ads in the unified API. Brands and Display put a creative together from settings. */
 
 const name = (what: string) => z.string().min(1).describe(what)
 const optionalName = (what: string) => z.string().min(1).optional().describe(what)

@@ -275,7 +275,7 @@ export const ChangedOptimizations = z
   })
   .meta({ id: 'ChangedOptimizations', description: 'What changes of how Amazon optimizes a campaign.' })
 
-/** What new campaigns of every product have. */
+/** Parameters of new campaigns of every product. */
 const created = {
   name: z.string().min(1).describe('Name'),
   state: written(),

@@ -7,7 +7,7 @@ export { bool, int, num, object, objects, text, texts } from '@ferrule/codegen/f
 export { open, openEnum }
 
 /**
- * What the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are always
+ * Parts that the records share. Conventions of this folder: only ids are required, the rest is `.nullish()`; ids are always
  * strings, even where the vendor sends numbers; enums are open; objects that few people read are not described.
  */
 

@@ -159,7 +159,7 @@ export const many = <T extends z.ZodType>(item: T) =>
 
 export const manyIds = () => ids(1000, 1).describe('Ids of the records to archive, up to 1000')
 
-// What items have in common
+// Fields common to items
 
 const writtenState = z.enum(['ENABLED', 'PAUSED'])
 export const written = (what = 'State') => writtenState.describe(what)
@@ -202,7 +202,7 @@ export const marketplaces = {
 export const inCampaign = { campaignId: Id.describe('Id of the campaign') }
 export const inAdGroup = { adGroupId: Id.describe('Id of the ad group') }
 
-// What records have in common
+// Fields common to records
 
 export const adProduct = () =>
   openEnum(...PRODUCTS)
@@ -223,7 +223,7 @@ export const recordTags = z
   .nullish()
   .describe('Tags')
 
-/** What every record has besides its ids and what it is about. */
+/** Fields of every record besides its ids and its subject. */
 export const stamps = {
   marketplaceScope: openEnum('SINGLE_MARKETPLACE', 'GLOBAL')
     .nullish()

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** Who wrote or committed, as requests say it. */
+/** An author or committer in requests. */
 export const signer = {
   name: z.string().min(1).describe('Name'),
   email: z.string().min(1).describe('Email address'),
   date: z.string().optional().describe('When, in ISO 8601; the default is now'),
 }
 
-/** Who wrote or committed, as answers say it. */
+/** An author or committer in answers. */
 export const Signer = z
   .looseObject({
     name: z.string().describe('Name'),

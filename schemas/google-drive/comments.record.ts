@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { bool, date, kind, openEnum, orAbsent, text, texts, User } from './shared.records.ts'
 
-/** What comments and replies have in common. */
+/** Fields common to comments and replies. */
 const said = {
   id: text('Id'),
   content: text('Text; absent if deleted'),

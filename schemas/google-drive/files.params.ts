@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { flag, id, labels, moment, supportsAllDrives } from './shared.ts'
 
-/** What `files` and uploads can write of a file. */
+/** The metadata that `files` and uploads can write. */
 
 /** Default fields of each file in a list: without the heavy ones (permissions, capabilities, image metadata). */
 export const LISTED =

@@ -18,7 +18,7 @@ const schemas =
   vendorFile<{ schemas: Readonly<Record<string, Schema>> }>('specs/google-drive.discovery.json')?.schemas ?? {}
 const { entities } = await loadConnector('google-drive')
 
-/** What a type is called in the document, by that of our record. */
+/** The document's name of a type, by the name of our record. */
 const theirs: Readonly<Record<string, string>> = { DriveFile: 'File', ModifiedLabels: 'ModifyLabelsResponse' }
 
 /** Handed through: deprecated, and the same as another field. */

@@ -7,7 +7,7 @@ export { bool, int, num, orAbsent, text, texts } from '@ferrule/codegen/fields'
 export { open, openEnum }
 
 /**
- * What the records share. Conventions of this folder:
+ * Parts that the records share. Conventions of this folder:
  *
  * - Nothing is required: `fields` selects what is returned, and Google leaves out what does not apply or may not be seen.
  * - Null is allowed where the typings of Google's SDK allow it: not for objects, and not inside them.

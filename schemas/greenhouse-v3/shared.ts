@@ -228,7 +228,7 @@ export const download = (what: 'candidate' | 'application') =>
     vendor: { run: 'downloadAttachment' },
   }) satisfies ActionDefinition
 
-/** What is known about a downloaded file, apart from its bytes. */
+/** Metadata of a downloaded file. */
 export const AttachmentFacts = z
   .looseObject({
     type: z.string().nullish().describe('Type of file: resume, cover_letter, …'),

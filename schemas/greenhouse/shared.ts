@@ -146,7 +146,7 @@ export const upload = (of: string, action: Own) =>
     },
   })
 
-/** What is known about a downloaded file, apart from its bytes. */
+/** Metadata of a downloaded file. */
 export const AttachmentFacts = z
   .looseObject({
     type: z.string().nullish().describe('Type of file: resume, cover_letter, …'),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Issue } from './issues.ts'
 import { expand, ISSUE_PARTS, maxResults, names } from './shared.ts'
 
-/** What the entities of the software API share: boards, sprints and epics. */
+/** Parts that boards, sprints and epics of the software API share. */
 
 export const AGILE = '/rest/agile/1.0'
 export const SOFTWARE = '/rest/software/1.0'

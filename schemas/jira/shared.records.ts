@@ -4,7 +4,7 @@ import * as z from 'zod'
 export { open, openEnum }
 
 /**
- * What the Jira records share. Only ids are certain: permissions or privacy may hide everything else, and new fields
+ * Parts that the Jira records share. Only ids are certain: permissions or privacy may hide everything else, and new fields
  * can appear at any time.
  */
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { open, openEnum } from './shared.records.ts'
 
-/** Who filters and dashboards are shared with. */
+/** Users, groups and roles that filters and dashboards are shared with. */
 
 export const SharePermission = z
   .looseObject({

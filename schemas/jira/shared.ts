@@ -1,7 +1,7 @@
 import { type ActionDefinition, knownWords } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** What the Jira actions share: reference URLs, and the parameters that most of them have. */
+/** Shared by the Jira actions: reference URLs, and the parameters that most of them have. */
 
 /** The part of an issue that a path names. */
 export const ISSUE = '/rest/api/3/issue/{issueIdOrKey}'
@@ -79,7 +79,7 @@ const keys = z
   .union([z.string().regex(/^[^,]*(,[^,]*){0,4}$/), z.array(z.string()).max(5)])
   .meta({ hint: 'must be at most 5 property keys' })
 
-/** What can be expanded: known words only, since Jira silently ignores others. */
+/** Words for `expand`: known ones only, since Jira silently ignores others. */
 export const expand = (...values: string[]) => {
   const words = knownWords(values, { several: true })
   return z
@@ -93,7 +93,7 @@ export const startAt = z.int().min(0).optional().meta({ default: 0, description:
 export const maxResults = (most: number) =>
   z.int().min(1).max(most).optional().describe(`Records per page, up to ${most}`)
 
-/** What can be returned with an issue. Atlassian's reference omits `transitions.fields`, but Jira supports it. */
+/** Parts that can be returned with an issue. Atlassian's reference omits `transitions.fields`, but Jira supports it. */
 export const ISSUE_PARTS = [
   'renderedFields',
   'names',
@@ -126,7 +126,7 @@ export const selection = {
 /** How {@link selection} is written in a query. */
 export const selectionStyles = { fields: 'csv', expand: 'csv', properties: 'csv' } as const
 
-/** What every page by offset reports. */
+/** Fields of every page by offset. */
 const pageMeta = {
   startAt: z.int().optional().describe("Index of the page's first record"),
   maxResults: z.int().optional().describe('Page size that Jira applied, which may be less than requested'),

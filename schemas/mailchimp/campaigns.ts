@@ -97,7 +97,7 @@ const recipients = z
   .describe('Recipients: `list_id`, and `segment_opts` to send to part of the list')
 const settings = open().optional().describe('Subject, sender and options: `subject_line`, `from_name`, `reply_to`, …')
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   recipients,
   settings,

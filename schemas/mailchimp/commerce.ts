@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { date } from './shared.records.ts'
 import { docs, get, list } from './shared.ts'
 
-/** What the entities of the e-commerce API share: paths below a store, records with ids of the shop's own, amounts. */
+/** Shared by the entities of the e-commerce API: paths below a store, records with ids of the shop's own, amounts. */
 
 /** An id that the shop gave its record. */
 export const shopId = (what: string) =>

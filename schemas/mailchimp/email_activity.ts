@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { bool, date, openEnum, text } from './shared.records.ts'
 import { campaignId, campaignMeta, docs, list, time } from './shared.ts'
 
-/** What is known about one event. */
+/** Fields of one event. */
 const event = {
   action: openEnum('open', 'click', 'bounce').optional().describe('Type of event'),
   type: openEnum('hard', 'soft').optional().describe('Type of bounce'),

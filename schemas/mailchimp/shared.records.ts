@@ -7,7 +7,7 @@ export { bool, int, num, object, objects, text } from '@ferrule/codegen/fields'
 export { open, openEnum }
 
 /**
- * What the records share. Conventions of this folder:
+ * Parts that the records share. Conventions of this folder:
  *
  * - Only ids are required. Everything else is `.nullish()`: the vendor leaves fields out, and the product spec has them null.
  * - Strings, times among them, may be empty: that is how the vendor says "none" or "never".
@@ -93,7 +93,7 @@ const memberStatus = () =>
     .nullish()
     .describe('Status of the membership')
 
-/** What list members and segment members have in common. */
+/** Fields common to list members and segment members. */
 export const person = {
   id: z.string().describe('MD5 of the lowercase email address'),
   email_address: always(text('Email address')),

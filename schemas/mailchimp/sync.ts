@@ -16,7 +16,7 @@ const ofLists = (...key: string[]) =>
     parent: { stream: 'lists', params: { list_id: 'id' }, write: { list_id: 'id' } },
   }) as const
 
-/** What recipients did with sent campaigns. */
+/** The actions of recipients of sent campaigns. */
 const ofCampaigns = (...key: string[]) =>
   ({
     primaryKey: ['campaign_id', ...key],

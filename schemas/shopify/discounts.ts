@@ -44,7 +44,7 @@ export const DeletedDiscount = z
   .looseObject({ deletedCodeDiscountId: text('Id of the discount') })
   .meta({ id: 'DeletedDiscount', description: 'The id of what was deleted.', graphql: { type: null } })
 
-/** What every write of a code discount has. */
+/** Parameters of every write of a code discount. */
 const ofCode = <const Mutation extends string>(mutation: Mutation) => ({
   docs: docs(`mutations/${mutation}`),
   mutation,

@@ -330,12 +330,12 @@ export function write<
   } satisfies ActionDefinition
 }
 
-/** What is requested of errors that have codes. */
+/** The selection for errors that have codes. */
 export const CODED = 'userErrors{field message code}'
 
 const REST = '/admin/api/{api_version}'
 
-/** What users must know of the older API. */
+/** Facts about the older API that users need. */
 const onRest = (own: Own) => ({
   ...common(own),
   summary: `${own.summary} It uses the REST API, which new public apps cannot call.`,

@@ -19,7 +19,7 @@ import {
   productUpdateInput,
 } from './products.params.ts'
 
-/** What writes take, against the input types of the vendor's GraphQL schema, which lies beside the repository. */
+/** Parameters of writes, compared with the input types of the vendor's GraphQL schema, which lies beside the repository. */
 
 interface TypeReference {
   kind: string
@@ -101,7 +101,7 @@ function problemsOf(shape: z.core.$ZodLooseShape, name: string): string[] {
   return [...problems, ...reading.problems]
 }
 
-/** What an action has as a parameter of another name. */
+/** Input fields that are a parameter of another name. */
 const NAMED: Record<string, string[]> = { OrderInput: ['id'], RefundInput: ['orderId'] }
 
 /** An input of which one field must be given is a union of objects. */

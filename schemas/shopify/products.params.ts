@@ -18,7 +18,7 @@ import { id } from './shared.ts'
 
 const status = () => word('Status', ['ACTIVE', 'ARCHIVED', 'DRAFT', 'UNLISTED'])
 
-/** What every write of a product accepts. */
+/** Parameters of every write of a product. */
 const product = {
   title: z.string().min(1).max(255).optional().describe('Title'),
   descriptionHtml: z.string().max(LONGEST_DOCUMENT).optional().describe('Description, HTML'),

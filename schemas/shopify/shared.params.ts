@@ -5,7 +5,7 @@ import { id } from './shared.ts'
 export { flag, text } from '@ferrule/codegen/fields'
 
 /**
- * What writes accept: the most used fields of the vendor's input types, under their names. An object with a name is
+ * Parameters of writes: the most used fields of the vendor's input types, under their names. An object with a name is
  * the input type of that name. `null` clears a field where that is possible.
  */
 

@@ -8,7 +8,7 @@ export { bool, int, num, text, texts } from '@ferrule/codegen/fields'
 export { connection, omissible, on, onDemand, withArgs } from '@ferrule/codegen/graphql'
 
 /**
- * What the Shopify records share. Conventions of this folder:
+ * Parts that the Shopify records share. Conventions of this folder:
  *
  * - A record is a selection: the document that requests it is generated from its fields, which have the vendor's names.
  * - What GraphQL declares with `!` is required, and everything else may be null. What the document does not always request may

@@ -14,7 +14,7 @@ export const PostedMessage = z
   })
   .meta({ id: 'PostedMessage', description: 'Where a message went.' })
 
-/** What is added to a streamed message. */
+/** The parts that are added to a streamed message. */
 const streamed = {
   markdown_text: content.markdown_text.describe('Text to add, in standard Markdown'),
   chunks: chunked().optional().describe('Pieces to add: texts, blocks and steps'),

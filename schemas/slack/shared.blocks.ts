@@ -28,7 +28,7 @@ const mrkdwn = named('MrkdwnTextObject', 'A text in Slack’s Markdown.', {
 const anyText = z.union([plain, mrkdwn]).meta({ id: 'TextObject', description: 'A text, with or without formatting.' })
 const label = () => plain.optional()
 
-// What elements have in common.
+// Fields common to elements.
 
 const color = () => z.enum(['primary', 'danger']).optional()
 const dialog = named('ConfirmationDialog', 'A question before an action is done.', {
@@ -460,7 +460,7 @@ const Block = openUnion('type', [
 
 const choose = z.looseObject({ text: z.string(), value: z.string(), description: text() })
 
-/** What messages had before blocks. */
+/** Attachments, which messages had before blocks. */
 const Attachment = named('Attachment', 'A secondary part of a message; blocks are preferred.', {
   blocks: z.array(Block).optional(),
   fallback: text().describe('Text where attachments cannot be shown'),

@@ -3,7 +3,7 @@ import { flag } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { attached, layout } from './shared.blocks.ts'
 
-/** What several methods take. */
+/** Parameters of several methods. */
 
 export const channel = z.string().min(1).describe('Id of the conversation')
 export const user = z.string().min(1).describe('Id of the user')
@@ -51,7 +51,7 @@ export const between = {
   include_all_metadata: flag('Include the metadata of messages', false),
 }
 
-/** What a message says. */
+/** The content of a message. */
 export const content = {
   text: z
     .string()

@@ -101,7 +101,7 @@ export const DeletedCustomer = deletedRecord('customer', 'DeletedCustomer', 'cus
 
 const recordId = () => pathId('customer', 'cus_123', { search: true })
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   address: orEmpty(AddressParam).optional().describe('Postal address; empty removes it'),
   balance: z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { expandable, open, openEnum } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Fields that are declared of objects that are passed through unchanged. */
 
 export const BillingPortalSessionFlow = z
   .looseObject({

@@ -2,7 +2,7 @@ import { declaredAs } from '@ferrule/codegen'
 import * as z from 'zod'
 import { open, openEnum } from './shared.words.ts'
 
-/** What is declared of objects that are handed through as they come. */
+/** Fields that are declared of objects that are passed through unchanged. */
 
 export const SetupIntentAutomaticPaymentMethods = z
   .looseObject({ allow_redirects: z.string().optional(), enabled: z.boolean().nullable() })

@@ -44,7 +44,7 @@ const paymentSettings = z
   })
   .meta({ id: 'InvoicePaymentSettingsParam', description: 'The payment settings of an invoice.' })
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   account_tax_ids: orEmpty(z.array(idParam()))
     .optional()

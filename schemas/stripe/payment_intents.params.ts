@@ -47,7 +47,7 @@ const descriptor = statementDescriptor()
 const suffix = statementDescriptor().optional().describe('Suffix of the statement descriptor, for card payments')
 const radar = open().optional().describe('Radar options: `session`, `referrer`')
 
-/** What create, update and confirm have in common. */
+/** Parameters common to create, update and confirm. */
 const method = {
   allowed_payment_method_types: z.array(z.string()).optional().describe('Types of payment methods to allow'),
   capture_method: capture,
@@ -67,7 +67,7 @@ const method = {
     ),
 }
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   currency: Currency.optional().describe('Three-letter currency code, in lowercase'),
   customer: idParam().optional().describe('Customer it is for'),

@@ -109,7 +109,7 @@ const dimensions = z
 
 const recordId = () => pathId('product', 'prod_123', { search: true })
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   active: z.boolean().optional().meta({ default: true, description: 'Whether it is available for purchase' }),
   shippable: z.boolean().optional().describe('Whether it is shipped'),

@@ -64,7 +64,7 @@ export const customFields = () =>
       .max(4),
   )
 
-/** What appears on the customer's statement: at most 22 characters, none of `< > \ " '`. */
+/** Text on the customer's statement: at most 22 characters, none of `< > \ " '`. */
 export const statementDescriptor = () =>
   z
     .string()

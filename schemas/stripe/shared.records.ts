@@ -24,7 +24,7 @@ export {
 } from './shared.words.ts'
 
 /**
- * What the Stripe records share. Conventions of this folder:
+ * Parts that the Stripe records share. Conventions of this folder:
  *
  * - A field is required and not null if the typings of Stripe's SDK say so for the pinned version and none of Stripe's
  *   fixtures contradicts them; `packages/stripe/test/presence.test.ts` checks both.

@@ -137,7 +137,7 @@ export const CancellationDetailsParam = z
 
 const cancelAtNames = ['max_billed_until', 'max_period_end', 'min_period_end'] as const
 
-/** What create and update have in common. */
+/** Parameters common to create and update. */
 const written = {
   add_invoice_items: z
     .array(AddInvoiceItem)

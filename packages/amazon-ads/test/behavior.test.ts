@@ -371,7 +371,7 @@ describe('batches', () => {
       name,
       retryable,
       status: 207,
-      // Who fails within may have begun.
+      // A write that fails within may have begun.
       outcome: kind === 'internalServerError' ? 'unknown' : 'rejected',
       upstream: { code: kind, message: 'words', errors: [{ index: 0 }] },
     })

@@ -2,7 +2,7 @@ import { type Reply, upstream } from '@ferrule/test-kit/recorder'
 import { describe, expect, test } from 'vitest'
 import { connect, refusal } from './support/connector.ts'
 
-/** What the vendor refuses with, by family of bodies. */
+/** The vendor's refusals, by family of bodies. */
 
 const refusedWith = async (reply: Reply) => {
   const server = await upstream(reply)

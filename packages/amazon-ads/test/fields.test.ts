@@ -34,7 +34,7 @@ function fieldsOf(shape: Shape, schemas: Schemas): Record<string, Shape> {
   return found
 }
 
-/** What is published and not ours, as paths. Where ours is open, everything passes. */
+/** Published fields that ours lack, as paths. Where ours is open, everything passes. */
 function missing(theirs: Shape, ours: Shape, api: OpenApi, path = '', depth = 0): string[] {
   const own = fieldsOf(ours, manifest.$defs as Schemas)
   if (Object.keys(own).length === 0 && depth > 0) return []
@@ -46,7 +46,7 @@ function missing(theirs: Shape, ours: Shape, api: OpenApi, path = '', depth = 0)
   })
 }
 
-/** What we leave out, and why. */
+/** Fields that are left out, with the reason. */
 const LEFT_OUT = [
   // An ad group stays in its campaign; Amazon says nowhere what another campaign would do.
   'sponsored_display_ad_groups.update .campaignId',

@@ -15,7 +15,7 @@ import { documents, FOLDER, joined } from './support/documents.ts'
 import { problemsOf } from './support/openapi.ts'
 import { texts } from './support/texts.ts'
 
-/** What Amazon publishes of the API, and recorded of it, against what we accept and send. */
+/** Amazon's documents and recordings, compared with the answers we accept and the requests we send. */
 
 const API = 'specs/amazon-ads.openapi.json'
 const FIXTURES = 'specs/amazon-ads.fixtures.json'

@@ -16,7 +16,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2022',
     reportCompressedSize: false,
-    // What is bundled keeps its notice.
+    // Bundled code keeps its notice.
     license: { fileName: 'licenses.md' },
   },
 })

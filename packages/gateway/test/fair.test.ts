@@ -130,7 +130,7 @@ describe.each(['sqlite', ...('skipped' in server ? [] : (['postgres'] as const))
     await fireDue(db, Date.now())
     await db.as('*', (queries) => sql`analyze`.execute(queries))
     if (dialect === 'postgres') {
-      // What the connection did before is counted as well until it is reported, which takes a second.
+      // Earlier work of the connection is counted as well until it is reported, which takes a second.
       const scansIn = async (queries: Queries) => {
         const { rows } = await sql<{ job: number; index: number }>`select
           pg_stat_get_xact_numscans('job'::regclass)::int as job,

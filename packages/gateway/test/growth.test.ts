@@ -15,7 +15,7 @@ const run = <T>(of: (queries: Queries) => { execute(): Promise<T> }): Promise<T>
 /** Tables that have a row for each thing that somebody has made, and lose it with that thing. */
 const MADE = ['workspace', 'application', 'secret', 'source', 'destination', 'connection', 'state', 'setting'] as const
 
-/** Tables that lose rows by age or number. `rate_limit` and `signing_key` do so by themselves, when they are written. */
+/** Tables that lose rows by age or number. `rate_limit` and `signing_key` do so automatically, when they are written. */
 const BOUNDED = {
   ...{ audit: 'audit', job: 'jobs', attempt: 'jobs', log_line: 'logs', delivery: 'deliveries' },
   ...{ approval: 'approvals', approval_use: 'approvals', agent_token: 'agents', standing_rule: 'agents' },

@@ -46,7 +46,7 @@ const reactions = {
   ...{ heart: 0, hooray: 0, eyes: 0, rocket: 0 },
 }
 
-/** What the first records of a collection have, besides what their schema says. */
+/** Values of a collection's first records that their schema does not determine. */
 const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> = {
   users: (index) => {
     const login = nth(LOGINS, index)
@@ -101,7 +101,7 @@ const byTag = (call: Call, world: World, crud: Crud): unknown => {
 
 const notes = ({ params: { tag_name } }: Call): object => ({ name: tag_name, body: `## What's Changed in ${tag_name}` })
 
-/** What a schema alone does not say. A number that follows from the id is the same at every run. */
+/** Values that no schema determines. A number that follows from the id is the same at every run. */
 const issue = {
   values: {
     number: ({ id }: Row) => 1_000 + (Number(id) % 9_000),

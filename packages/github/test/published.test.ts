@@ -16,7 +16,7 @@ const own = new Set(actions.map(({ method, path }) => `${method} ${path}`))
 const full = documentOf(whole)
 const api = narrowed(full, (method, path) => own.has(`${method} ${path}`))
 
-/** What recorded traffic has, and the document does not. */
+/** Fields of recorded traffic that the document lacks. */
 const UNLISTED: Readonly<Record<string, readonly string[]>> = { 'repos.update': ['has_discussions'] }
 
 test.each(actions)(
@@ -108,7 +108,7 @@ test.each(shown)('$operation: the example passes in strict mode', async ({ opera
   expect(data).toEqual(recordsOf(operation, example))
 })
 
-/** What of an answer is handed out. */
+/** The part of an answer that is handed out. */
 function recordsOf(operation: string, body: unknown): unknown {
   const [entity = '', action = ''] = operation.split('.')
   const { records } = (manifest.entities[entity]?.actions[action] ?? {}) as { records?: string }

@@ -2,7 +2,7 @@ import { type Delivery, receive, refuse, type Secrets, type VerifyOptions, verif
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** What happened to the watched resource. `sync`: the channel was opened; `change`: from a watched list of changes. */
+/** The event of the watched resource. `sync`: the channel was opened; `change`: from a watched list of changes. */
 export type WebhookType = 'sync' | 'add' | 'remove' | 'update' | 'trash' | 'untrash' | 'change'
 
 /** A push notification of Google Drive. It says that something changed, but not what: list the changes then. */

@@ -2,7 +2,7 @@ import { auth, drive as official } from '@googleapis/drive'
 import { expect, it } from 'vitest'
 import { ACCESS_TOKEN, connect, upstream } from './support/connector.ts'
 
-/** What came of an operation of `files_lro`: where its bytes are fetched from, and what goes along. */
+/** The result of an operation of `files_lro`: where its bytes are fetched from, and with which headers. */
 
 const API = 'https://www.googleapis.com'
 const name = 'AB3-x/y='

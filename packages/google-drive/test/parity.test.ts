@@ -32,7 +32,7 @@ const actionOf = (operation: string) => {
 
 const text = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
 
-/** What the SDK takes for our parameters: the body apart, lists as text, and what we send by ourselves. */
+/** The SDK's parameters for ours: the body apart, lists as text, and the parameters that we add. */
 function forSdk(operation: string, params: Readonly<Record<string, unknown>>): object {
   const { path, method, in: location, defaults } = actionOf(operation)
   const bare = method === 'GET' || method === 'DELETE'

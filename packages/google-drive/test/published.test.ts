@@ -12,7 +12,7 @@ import { type Discovery, methodsOf, misfits, problemsOf, valuesOf } from './supp
 import { texts } from './support/texts.ts'
 
 /**
- * What Google publishes of its API against what we accept and send: every request of ours is one that the document
+ * Google's document, compared with the answers we accept and the requests we send: every request of ours is one that the document
  * describes, and every answer that it allows passes our shapes in strict mode.
  */
 
@@ -97,7 +97,7 @@ describe('the published document', () => {
     await fc.assert(
       fc.asyncProperty(valid(schema, { texts }), async (params) => {
         const plan = await drive.plan({ entity, action, params } as never).catch((error: unknown) => {
-          // What the vendor would refuse, we refuse: rules between parameters, ids that climb.
+          // We refuse the same as the vendor: rules between parameters, ids that climb.
           if (isFerruleError(error) && error.code === 'params') return undefined
           throw error
         })

@@ -10,7 +10,7 @@ import {
 
 export { type Delivery, type VerifyOptions, WebhookError } from '@ferrule/core/webhooks'
 
-/** What happened in Greenhouse. */
+/** Events of Greenhouse. */
 export interface WebhookEvent {
   /** `Greenhouse-Event-ID`; equal for repeated deliveries of an event. Absent if the header is missing. */
   readonly id?: string

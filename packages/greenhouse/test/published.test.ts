@@ -10,9 +10,9 @@ import { failure, run, v1, v3 } from './support/connector.ts'
 import { texts } from './support/texts.ts'
 
 /**
- * What Greenhouse publishes against what we accept and send: every example of its v1 reference for an operation of ours
- * passes our shapes in strict mode, every v3 request is one that its OpenAPI document describes, and every record that
- * the document allows passes, too.
+ * Greenhouse's documents, compared with the answers we accept and the requests we send: every example of its v1
+ * reference for an operation of ours passes our shapes in strict mode, every v3 request is one that its OpenAPI document
+ * describes, and every record that the document allows passes, too.
  */
 
 const FIXTURES = 'specs/greenhouse.fixtures.json'
@@ -291,7 +291,7 @@ describe('v3: the OpenAPI document', () => {
   const resolve = (schema: Schema): Schema =>
     schema.$ref ? resolve(api.components.schemas[schema.$ref.split('/').at(-1) as string] as Schema) : schema
 
-  /** What is wrong with one text of a query. */
+  /** The errors of one text of a query. */
   function judge({ schema: given, style }: Parameter, text: string): string[] {
     const schema = resolve(given)
     if (style === 'pipeDelimited') {

@@ -5,7 +5,7 @@ import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, test } from 'vitest'
 import { run, v1 } from './support/connector.ts'
 
-/** What the product must cover, field by field; it lies beside the repository. */
+/** The product's specification, field by field; it lies beside the repository. */
 
 const OPERATIONS = 'spec/operations.json'
 const FIELDS = 'spec/record-fields.json'
@@ -80,7 +80,7 @@ describe('record fields', () => {
   })
 
   describe('v3', () => {
-    /** What v3 does not have of a candidate itself; the README says where it comes from. */
+    /** Fields of a candidate that v3 keeps elsewhere; the README says where they come from. */
     const gone = ['coordinator', 'photo_url', 'recruiter']
     const v3Fields = (entity: string): string[] => {
       const { $ref = '' } = (v3Manifest.entities[entity]?.record ?? {}) as { $ref?: string }

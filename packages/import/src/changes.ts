@@ -1,6 +1,6 @@
 import { breaking, type Outline } from './outline.ts'
 
-/** What an update means for users of the connector: the text of a changeset. */
+/** The consequences of an update for users of the connector: the text of a changeset. */
 
 /** Lines of each kind that a note has. */
 const MOST = 200

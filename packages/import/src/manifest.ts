@@ -19,7 +19,7 @@ import { SURE } from './report.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What was made of a document. */
+/** The result of an import. */
 export interface Described {
   readonly manifest: DynamicManifest & { readonly connectorType: string; readonly [member: string]: unknown }
   /** For the next version of the document: the same names, and every choice. */

@@ -61,7 +61,7 @@ export function readOutline(text: string | undefined): Outline | undefined {
   }
 }
 
-/** What breaks programs that were right before, a line each. */
+/** Changes that break programs that were right before, a line each. */
 export function breaking(before: Outline, now: Outline): string[] {
   return Object.entries(before.actions).flatMap(([at, old]) => {
     const next = now.actions[at]

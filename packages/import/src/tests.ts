@@ -76,7 +76,7 @@ import examples from './import-examples.json' with { type: 'json' }
 
 const entities: Readonly<Record<string, EntityDefinition>> = { ${names.map((name) => `${name}: ${camel(name)}_`).join(', ')} }
 
-// What the document of ${title} shows is what its records are said to be.
+// Examples in the document of ${title} fit the types of its records.
 test.each(examples.map((example) => [\`\${example.entity}.\${example.action}\`, example] as const))('%s', (_, example) => {
   const entity = entities[example.entity]
   const record = entity?.actions[example.action]?.record ?? entity?.record

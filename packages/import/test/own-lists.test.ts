@@ -48,7 +48,7 @@ async function compare(connector: string, document: string): Promise<Compared[]>
   )
 }
 
-/** What decides whether a list is read whole. */
+/** The parts of a list that decide whether it is read whole. */
 const said = ({ style, param, from, size }: Paging, records: string): string =>
   [style, param, style === 'page_token' || style === 'last_id' ? from : '', records, size].filter(Boolean).join(' ')
 

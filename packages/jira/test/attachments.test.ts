@@ -10,7 +10,7 @@ const bytes = new TextEncoder().encode(text)
 const made = { id: '10001', filename: 'a.txt', size: bytes.length }
 const issueIdOrKey = 'ED-1'
 
-/** What a form says, whatever its boundary is. */
+/** The parts of a form, whatever its boundary is. */
 function partsOf({ body, headers }: Seen) {
   const [, boundary] = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type'] ?? '') ?? []
   const parts = body.split(`--${boundary}`).slice(1, -1)

@@ -7,7 +7,7 @@ import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { connect, run } from './support/connector.ts'
 
-/** What `expand` takes. Jira ignores words that it does not know, so that a typo would be missed. */
+/** The words of `expand`. Jira ignores words that it does not know, so that a typo would be missed. */
 
 const API = 'specs/jira.openapi.json'
 const api = vendorFile<OpenApi>(API)

@@ -15,7 +15,7 @@ import { API_TOKEN, anyAnswer, connect, run, USERNAME } from './support/connecto
 /** Operations that the SDK cannot make, with the reason. */
 const WITHOUT_SDK: Readonly<Record<string, string>> = {
   'issue_attachments.create': 'compared in attachments.test.ts: its body is a form, not JSON',
-  // What Atlassian calls experimental, which jira.js leaves out. The published document judges these requests.
+  // Atlassian calls these experimental, and jira.js leaves them out. The published document judges their requests.
   'dashboards.create': 'experimental',
   'dashboards.update': 'experimental',
   'dashboards.copy': 'experimental',

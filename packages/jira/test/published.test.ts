@@ -14,7 +14,7 @@ import { anyAnswer, connect, run } from './support/connector.ts'
 import { exampleOf, refusalsOf } from './support/examples.ts'
 import { texts } from './support/texts.ts'
 
-/** What Atlassian publishes of the API against what we accept and send. */
+/** Atlassian's documents, compared with the answers we accept and the requests we send. */
 
 const API = 'specs/jira.openapi.json'
 const api = vendorFile<OpenApi>(API) as OpenApi
@@ -34,7 +34,7 @@ interface Action {
   readonly records: string | undefined
 }
 
-/** What is below these paths is not in the document; parity.test.ts compares it with jira.js. */
+/** Paths below these are not in the document; parity.test.ts compares them with jira.js. */
 const isDescribed = ({ path }: { path: string }): boolean => !/^\/rest\/(agile|software)\//.test(path)
 
 const actions: Action[] = Object.entries(manifest.entities)

@@ -28,14 +28,14 @@ const actionOf = (operation: string) => {
   return found
 }
 
-/** What the SDK takes for our parameters: without those in the path, body and query apart. */
+/** The SDK's parameters for ours: without those in the path, body and query apart. */
 function restOf(operation: string, params: Readonly<Record<string, unknown>>) {
   const { path, method, in: location, defaults } = actionOf(operation)
   const own = method === 'GET' || method === 'DELETE' ? 'query' : 'body'
   const parts: { query: Record<string, unknown>; body: Record<string, unknown> } = { query: {}, body: {} }
   for (const [name, value] of Object.entries(params))
     if (!path.includes(`{${name}}`)) parts[location?.[name] === 'query' ? 'query' : own][name] = value
-  // What we send by ourselves the SDK has to be told.
+  // The SDK has to be given the parameters that we add.
   const { exclude_fields } = defaults ?? {}
   if (exclude_fields !== undefined && !params.fields && !params.exclude_fields)
     parts.query.exclude_fields = String(exclude_fields).split(',')

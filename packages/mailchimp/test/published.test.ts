@@ -7,7 +7,7 @@ import { connect, run, upstream } from './support/connector.ts'
 import { operationOf, problemsOf, type Schema, type Swagger, sample } from './support/swagger.ts'
 
 /**
- * What the vendor publishes of its API, and what was recorded of it, against what we accept and send: answers pass our
+ * The vendor's documents and recordings, compared with the answers we accept and the requests we send: answers pass our
  * shapes in strict mode, and every request of ours is one that the document describes.
  */
 
@@ -127,7 +127,7 @@ describe('answers pass in strict mode', () => {
       const nulls = Object.fromEntries(Object.keys(full).map((name) => [name, bare[name] ?? null]))
       for (const record of [bare, nulls, { ...full, brand_new: { a: [null, 1] } }]) {
         const body = pagination && records ? { [records]: [record], total_items: 1 } : record
-        // What contradicts the document is handed out all the same.
+        // Answers that contradict the document are handed out all the same.
         expect(await read(action, body, 'report')).toEqual(recordsIn(action, body))
       }
     }
@@ -154,7 +154,7 @@ describe('recorded exchanges', () => {
 
   const LIST = 'a36b032126'
   const list_id = LIST
-  /** What a caller of ours does to make the recorded request. */
+  /** The call that makes the recorded request. */
   const callOf = ({ request: { method, path, body } }: Exchange): [operation: string, params: object] => {
     const [, , , , what, subscriber_hash, more] = path.split('/')
     if (path === '/3.0/lists') return ['lists.list', {}]
@@ -228,7 +228,7 @@ describe('every request of ours is described', () => {
     return
   }
 
-  /** What we send and the document does not know, with the reason. */
+  /** Parameters that we send and the document lacks, with the reason. */
   const TOLERATED: Readonly<Record<string, string>> = {
     '.members[0].tags is not known':
       'left out of the document, although its `sync_tags` speaks of the tags in the request',

@@ -66,7 +66,7 @@ export function nested(places: readonly (readonly [place: string, value: string]
   return text(tree, indent)
 }
 
-/** What stands between the braces of an object literal, with its changes, or the spread of another expression. */
+/** The text between the braces of an object literal, with its changes, or the spread of another expression. */
 export function innerOf(plan: Plan, node: ts.Expression, left: ReadonlySet<ts.Node> = new Set()): string {
   if (!ts.isObjectLiteralExpression(node)) return ` ...${plan.render(node)} `
   if (left.size === 0 && node.properties.length > 0) {

@@ -25,7 +25,7 @@ export function filesIn(paths: readonly string[]): string[] {
   return [...found].sort()
 }
 
-/** What types are read with: the project's own settings, and JavaScript, too. */
+/** Settings for reading types: the project's own, and JavaScript, too. */
 function optionsFor(folder: string): ts.CompilerOptions {
   const file = ts.findConfigFile(folder, ts.sys.fileExists)
   const { config } = file ? ts.readConfigFile(file, ts.sys.readFile) : { config: {} }

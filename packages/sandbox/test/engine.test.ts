@@ -5,7 +5,7 @@ import { Refusal } from '../src/core/refusal.ts'
 import { makeSandbox } from '../src/core/sandbox.ts'
 import { inProcess } from './helper.ts'
 
-// What the engine finds by paths for a vendor with its own behaviors, and what the vendor's table of records says.
+// Operations that the engine finds by paths for a vendor with its own behaviors, compared with the vendor's table of records.
 
 const text = { type: 'string' }
 const object = (properties: object) => ({ type: 'object', properties }) as Manifest['entities'][string]['record'] & {}

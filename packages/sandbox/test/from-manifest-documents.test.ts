@@ -58,7 +58,7 @@ async function ask(sandbox: Sandbox<object>, line: string, body?: BodyInit | Jso
 }
 
 describe('what requests carry', () => {
-  /** What a request was read as. */
+  /** The reading of a request. */
   const readAs = async (of: Json, line: string, body?: BodyInit | Json, more: Json = {}) => {
     const manifest = acme({ things: { record: record('id'), actions: { send: of } } }, more)
     const given = more['given'] ?? {}

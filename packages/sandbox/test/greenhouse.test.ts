@@ -211,7 +211,7 @@ describe('v3', async () => {
 
   test('every list answers what the schemas say', async () => {
     const { default: manifest } = await import('@ferrule/greenhouse/v3/manifest')
-    // What recruiters rarely use has no seed data, so it is made up here.
+    // Records that recruiters rarely use have no seed data, so they are made up here.
     const lists = Object.keys(manifest.entities).filter((entity) => entity in sandbox.data)
     const unseeded = lists.filter((entity) => rowsOf(sandbox, entity).length === 0)
     const records = Object.fromEntries(unseeded.map((entity) => [entity, 2]))

@@ -4,7 +4,7 @@ import { textFor } from '../src/core/pattern.ts'
 import { createRandom } from '../src/core/random.ts'
 import { createSandbox, type SandboxDefinition } from '../src/index.ts'
 
-// What follows from paths, whatever the parameters are called.
+// Operations that follow from paths, whatever the parameters are called.
 
 const text = { type: 'string' }
 const number = { type: 'integer' }

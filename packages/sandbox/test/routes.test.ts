@@ -79,7 +79,7 @@ const reversed = async (): Promise<Values> => {
   return { transfer: source, id: await made(`/v1/transfers/${source}/reversals`, { amount: 300 }) }
 }
 
-/** What each operation needs to be carried out; those that need nothing are not here. */
+/** The prerequisites of each operation; those that need nothing are not here. */
 const needs: Record<string, () => Promise<Values> | Values> = {
   ...Object.fromEntries(RARE.map((name) => [`${name}.get`, () => ({ id: id(name) })])),
   'billing_meter_event_adjustments.create': () => ({

@@ -17,13 +17,13 @@ interface Answered {
   readonly errors?: unknown
 }
 
-/** What an answer says of its type; undefined where the document did not ask. */
+/** The type that an answer names; undefined where the document did not ask. */
 const typeOf = (value: unknown): string | undefined => {
   const { __typename, id } = value as { __typename?: string; id?: string }
   return __typename ?? /^gid:\/\/shopify\/(\w+)\//.exec(String(id))?.[1]
 }
 
-/** What an answer has that the schema does not allow: fields that are empty and may not be, words that there are not. */
+/** Parts of an answer that the schema does not allow: fields that are empty and may not be, words that there are not. */
 export async function problemsOf({ query, variables }: Asked, { data, errors }: Answered): Promise<string[]> {
   if (!schema || !data || errors) return []
   const document = parse(query)

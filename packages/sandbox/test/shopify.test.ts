@@ -9,7 +9,7 @@ const AT = '2026-11-01T12:00:00Z'
 const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
 let server: Awaited<ReturnType<typeof sandbox.listen>>
 
-/** What the published schema would not let the vendor answer. */
+/** Answers that the published schema does not allow. */
 const problems = new Set<string>()
 let shopify: ShopifyConnector
 

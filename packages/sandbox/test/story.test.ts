@@ -66,7 +66,7 @@ describe('the history', () => {
           problems.add(`${collection}: ${reading.problem.kind} ${reading.problem.path.join('.')}`)
       }
     }
-    // What a record holds of others is put in when it is handed out.
+    // Parts of other records are put in when a record is handed out.
     for (const made of ['invoices: missing lines', 'subscriptions: missing items']) problems.delete(made)
     expect([...problems]).toEqual([])
   })

@@ -35,7 +35,7 @@ function resolver(query: string, full: boolean, kind: number): GraphQLFieldResol
   return (_source, _args, _context, { returnType, fieldName, parentType, path }) => {
     if (/userErrors$/i.test(fieldName)) return []
     if (parentType.name === 'PageInfo') return fieldName === 'hasNextPage' ? true : 'cursor-1'
-    // What leads to the records is there.
+    // The fields that lead to the records are there.
     const depth = (at: typeof path | undefined): number => (at ? 1 + depth(at.prev) : 0)
     const record = depth(path) > 5 || parentType.name.endsWith('Connection')
     if (!full && record && !isNonNullType(returnType)) return null

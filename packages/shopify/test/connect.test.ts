@@ -94,7 +94,7 @@ test('the connector refreshes the token, and sends the new one', async () => {
 })
 
 describe('the token endpoint is asked as the SDK of the vendor asks', () => {
-  /** What a call sends to the token endpoint. */
+  /** The request that a call sends to the token endpoint. */
   async function asked(call: (fetch: typeof globalThis.fetch) => PromiseLike<unknown>) {
     const seen: { method: string; url: string; type: string | null; body: unknown }[] = []
     await call(async (input, init) => {

@@ -34,7 +34,7 @@ export type SlackEvent =
   | (Fields & { readonly type: 'app_home_opened'; readonly user: string; readonly tab: string })
   | (Fields & { readonly type: 'team_join' | 'user_change'; readonly user: Fields })
 
-/** What Slack sends, by its `type`. */
+/** Events of Slack, by their `type`. */
 export interface WebhookEvents {
   /** Slack tries the address: respond with `challenge`. */
   readonly url_verification: Fields & { readonly challenge: string }

@@ -41,7 +41,7 @@ test.each(actions)('$operation', async ({ operation, method, samples }) => {
   const theirs = official(server.url, operation)
   for (const params of samples) {
     await theirs(params)
-    // What comes back is no record.
+    // The answer is no record.
     await run(slack, operation, params).catch((error: { code?: string }) => expect(error.code).toBe('response'))
     const [second, first] = [server.requests.at(-1), server.requests.at(-2)] as [Seen, Seen]
     expect(second.url.pathname).toBe(first.url.pathname)

@@ -205,7 +205,7 @@ describe('the document', () => {
   })
 })
 
-/** What of an answer is handed out. */
+/** The part of an answer that is handed out. */
 function recordsOf({ operation }: Action, body: object): unknown {
   const [entity = '', action = ''] = operation.split('.')
   const { records = '' } = (manifest.entities[entity]?.actions[action] ?? {}) as { records?: string }

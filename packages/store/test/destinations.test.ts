@@ -19,7 +19,7 @@ const fresh = (): string => join(folder, randomBytes(6).toString('hex'))
 interface Place {
   kind: string
   make(): Promise<DestinationLocation>
-  /** What is there, as somebody else reads it. */
+  /** The rows, as another program reads them. */
   read(location: DestinationLocation, table: string): Promise<Record<string, unknown>[]>
 }
 

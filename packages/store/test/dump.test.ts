@@ -41,7 +41,7 @@ test('rows, generations, deletes, states and completeness move to another store'
   expect(await all(target)).toEqual(await all(source))
   expect(await target.state()).toEqual({ customers: stateOf(8, 2) })
   expect(await target.readiness('customers')).toBe('preview')
-  // What was deleted stays so, and a set that is replaced is known.
+  // Deleted rows stay deleted, and a set that is replaced is known.
   await target.commit(batch([row('k5', {}, 400)]))
   await target.commit(batch([], { deletes: [{ under: 'parent' }] }))
   const found = await all(target)

@@ -24,7 +24,7 @@ const error = (status: number, body: object, headers: Record<string, string> = {
   body: { error: { type: 'invalid_request_error', ...body } },
 })
 
-/** What a rejected promise was rejected with. */
+/** The reason of a rejected promise. */
 async function thrown(promise: PromiseLike<unknown>): Promise<FerruleError> {
   try {
     await promise

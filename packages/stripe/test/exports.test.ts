@@ -14,7 +14,7 @@ import { rows } from './support/calls.ts'
 import { API_KEY, connect, list, run } from './support/connector.ts'
 import { samples } from './support/samples.ts'
 
-/** What can be imported, and that it all does the same. */
+/** The entries of the package, which all do the same. */
 
 type Exports = Record<string, Record<string, string>>
 const { exports: sources, publishConfig } = JSON.parse(

@@ -236,7 +236,7 @@ describe('covers the product spec', () => {
         const shown = (fixtures?.[objectOf(type)] as Record<string, unknown>)?.[name]
         const values = field.values ?? [...(good[field.type] ?? []), ...(shown === undefined ? [] : [shown])]
         expect(
-          // What an object lacks inside is no matter here.
+          // Fields missing inside an object do not matter here.
           values.some((value) => validate(value) || validate.errors?.some(({ keyword }) => keyword === 'required')),
           `${entity}.${name} takes ${field.type}`,
         ).toBe(true)

@@ -16,7 +16,7 @@ import { asked, wholeApi } from './support/typed-api.ts'
 import { sample, type Variant, variants } from './support/variants.ts'
 
 /**
- * What Stripe publishes of its API against what we accept and send: its fixtures and everything its typings allow
+ * Stripe's documents, compared with the answers we accept and the requests we send: its fixtures and everything its typings allow
  * around them pass our shapes in strict mode, and every request of ours is one that its typings describe.
  */
 
@@ -26,7 +26,7 @@ const published = vendorFile<OpenApi>(API)
 const api = (published && wholeApi(published, asked(manifest))) as OpenApi
 const fixtures = vendorFile<{ resources: Record<string, object> }>(FIXTURES)?.resources ?? {}
 
-/** What the server answers next. */
+/** The server's next answer. */
 let answer: unknown
 let server: Server
 beforeAll(async () => {
@@ -73,7 +73,7 @@ async function read({ operation, many }: Action, records: readonly unknown[]): P
   for (const one of many ? [records] : records) {
     answer = many ? list(one as unknown[], { next_page: null, total_count: 1 }) : one
     const { data } = await run(stripe, operation, params)
-    // What is held elsewhere is filled in, and nothing else is changed.
+    // Parts that are held elsewhere are filled in, and nothing else is changed.
     if (FILLED.test(operation)) expect(data).toMatchObject(one as object)
     else expect(data).toEqual(one)
   }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { API_KEY, connect, list } from './support/connector.ts'
 import { samples, stub } from './support/samples.ts'
 
-/** What a user does with the connector, and what Stripe then sees. */
+/** Calls of a user, and the requests that Stripe receives. */
 
 const form = (request: Seen | undefined): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(request?.body))

@@ -27,7 +27,7 @@ import * as customers from '@ferrule/stripe/customers'
 import * as refunds from '@ferrule/stripe/refunds'
 import { describe, expectTypeOf, test } from 'vitest'
 
-/** What the types promise. Checked by `tsc`; none of this runs. */
+/** Promises of the types. Checked by `tsc`; this file does not run. */
 
 declare const stripe: StripeConnector
 declare const client: StripeClient

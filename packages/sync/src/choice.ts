@@ -38,7 +38,7 @@ export const choiceOf = (choice: StreamChoice): ChosenStream => (typeof choice =
 export const usualStreams = ({ streams }: SyncDefinition): string[] =>
   streams.flatMap(({ name, mode }) => (mode === 'report' ? [] : [name]))
 
-/** What a stream can do. */
+/** The modes of a stream. */
 export interface StreamModes {
   readonly modes: readonly SyncMode[]
   readonly writes: Readonly<Partial<Record<SyncMode, readonly DestinationMode[]>>>
@@ -47,7 +47,7 @@ export interface StreamModes {
   readonly primaryKey: readonly (readonly string[])[]
 }
 
-/** What a stream can do. A stream that is read completely each time is never incremental. */
+/** The modes of a stream. One that is read completely each time is never incremental. */
 export function modesOf(definition: SyncDefinition, stream: StreamDefinition): StreamModes {
   const { cursor, report, derive, at, primaryKey } = stream
   const field = cursor?.field ?? report?.day ?? at?.field ?? (derive?.['updated'] && 'updated')

@@ -23,7 +23,7 @@ export interface RecordMessage {
   }
 }
 
-/** What a destination needs besides the data of a record. */
+/** Facts about a record that a destination needs besides its data. */
 export interface RecordFacts {
   /** Canonical text of the primary key. */
   readonly key: string
@@ -49,7 +49,7 @@ export interface StateMessage {
   }
 }
 
-/** What a destination needs besides the state itself. */
+/** Facts that a destination needs besides the state itself. */
 export interface StateFacts {
   /** Full refresh that the records since the last state belong to. */
   readonly generation: number

@@ -64,7 +64,7 @@ describe('ferrule-source', () => {
     expect([spec, checked, found, ...messages].map(judge)).not.toContainEqual(expect.any(String))
     expect(messages.filter(({ type }) => type === 'RECORD').length).toBeGreaterThan(8)
 
-    // What a platform keeps: the last STATE of each stream.
+    // The state that a platform keeps: the last STATE of each stream.
     const states = new Map(
       messages
         .filter(({ type }) => type === 'STATE')

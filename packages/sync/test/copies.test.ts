@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
         })
         upstream.advance(1000)
       }
-      // What some vendors tell late.
+      // Changes that some vendors report late.
       upstream.advance(2 * MINUTE)
       const { streams } = await sync(upstream.connect(), options())
       expect(streams.filter(({ status }) => status !== 'complete')).toEqual([])

@@ -69,7 +69,7 @@ test('a destination that is slow holds the requests up', async () => {
     concurrency: 1,
     clock: clock(),
   })
-  // What is stored, what is next, and one page ahead.
+  // The stored page, the next one, and one page ahead.
   await stopsAt(11, before)
   release()
   expect((await running).ok).toBe(true)

@@ -1,4 +1,4 @@
-// What is asked of GitHub and Slack by the second run, and what a list without a filter by time is read for.
+// The requests to GitHub and Slack of a second run, and the reads of a list without a filter by time.
 import { GitHubConnector } from '@ferrule/github'
 import github from '@ferrule/github/sync'
 import { SlackConnector } from '@ferrule/slack'

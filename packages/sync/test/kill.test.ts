@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a store holds. */
+/** The content of a store. */
 async function rowsOf(file: string): Promise<MemoryDestination> {
   const found = new MemoryDestination()
   const store = await openStore({ sqlite: file })
@@ -88,7 +88,7 @@ test.each(['stripe.json', 'stripe.db'])(
       expect(records.length).toBeGreaterThan(10)
       expect(differences(stream, records, result)).toEqual([])
     }
-    // What was stored is not asked for again: each page at most once more for each kill.
+    // Stored pages are not requested again: each page at most once more for each kill.
     const pages = upstream.sandbox.requests
       .slice(before)
       .filter(({ operation }) => operation === 'invoices.list').length

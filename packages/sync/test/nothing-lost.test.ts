@@ -19,7 +19,7 @@ type Fill = (to: Actions, rows: (collection: string) => readonly Rec[]) => Promi
 
 const lines = [{ price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'One' } }, quantity: 1 }]
 
-/** What only a call makes: lists inside of records. */
+/** Records that only a call makes: lists inside of records. */
 const FILLS: Partial<Record<SubjectName, readonly Fill[]>> = {
   shopify: ['draft_orders', 'product_variants', 'collections'].map(
     (owners): Fill =>

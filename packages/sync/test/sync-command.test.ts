@@ -51,7 +51,7 @@ test('copies with progress and a table; interrupted, it is resumed; then only ch
   const second = await run(...copying)
   expect(second).toMatchObject({ code: 0, stderr: expect.stringMatching(/invoices +done +\d+ rows/) })
   expect(second.stdout).not.toContain('incomplete')
-  // What the first run stored is not read again.
+  // Records that the first run stored are not read again.
   expect(second.stdout).toMatch(/customers +complete +0 /)
   // Only its owner reads it.
   expect(statSync(file('stripe.db')).mode & 0o777).toBe(0o600)

@@ -37,7 +37,7 @@ export interface Approvals {
 
 export interface ApprovalDecision {
   readonly approved: boolean
-  /** Who decided, as your logs name them. */
+  /** The person who decided, as your logs name them. */
   readonly by: string
 }
 

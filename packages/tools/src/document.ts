@@ -42,7 +42,7 @@ export async function loadDocument(from: string, env: Environment, options: Docu
   return { source: { connector, manifest }, notes: notesOf(described, writes) }
 }
 
-/** What to install beside this package. Nobody else needs it. */
+/** A package to install beside this one. Nobody else needs it. */
 const NEEDED =
   'a document needs two more packages: npm install @ferrule/import @ferrule/core, or npx -p @ferrule/tools -p @ferrule/import -p @ferrule/core -p @modelcontextprotocol/server ferrule-tools mcp --from <document>'
 

@@ -21,7 +21,7 @@ const isFerruleError = (value: unknown): value is FerruleErrorLike =>
   value !== null &&
   (value as Record<symbol, unknown>)[Symbol.for('@ferrule/error')] === true
 
-/** What to do next, by error code. */
+/** Advice by error code. */
 const advice: Readonly<Record<string, string>> = {
   params: 'Correct the params as the issues say (describe_action has the schema) and call again.',
   credentials: 'The operator has to correct the credentials. Do not call again.',
@@ -33,7 +33,7 @@ const advice: Readonly<Record<string, string>> = {
   rate_limit: 'Wait, then call again.',
 }
 
-/** What to do next if a copy could not be searched, by reason. */
+/** Advice by the reason why a copy could not be searched. */
 const copyAdvice: Readonly<Record<string, string>> = {
   not_ready: 'The copy is still empty. Use read, which calls the vendor, or search again after its first sync.',
   busy: 'Another process writes to the copy: search again in a moment.',

@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
 import { similarity, type Term, termsOf, words } from './words.ts'
 
-/** What a word counts for, by where it stands. */
+/** The weight of a word, by where it stands. */
 const WEIGHT = { action: 8, entity: 10, connector: 8, alias: 9, phrase: 7, entityAlias: 8, summary: 2.5 }
 /** Words of a name that are not exactly those of the query count if they are this similar. */
 const SIMILAR = 0.55

@@ -5,7 +5,7 @@ import type { Effect, Rules } from './types.ts'
 
 export type Verdict = 'allow' | 'ask' | 'never'
 
-/** What a rule looks at. */
+/** The input of a rule. */
 export interface Judged {
   readonly action: string
   readonly access: 'write' | 'destructive'

@@ -84,7 +84,7 @@ function plain(schema: unknown, use: (name: string) => void): Node {
   const branches = nodes(schema.anyOf ?? schema.oneOf).filter((branch) => !isCondition(branch) && !isBytes(branch))
   const result: Node = {}
   for (const [keyword, value] of Object.entries(schema)) if (kept.has(keyword)) result[keyword] = value
-  // What every text has need not be read by a model each time.
+  // A part that every text has need not be read by a model each time.
   if (result.maxLength === LONGEST_TEXT) delete result.maxLength
   Object.assign(result, said)
   // Regular expressions of strict modes support neither lookaround nor Unicode classes.

@@ -11,7 +11,7 @@ export function checkOptions(options: object, known: readonly string[]): void {
 }
 
 /**
- * What the tools of a set share, from the options that all sets have.
+ * State that the tools of a set share, from the options that all sets have.
  * @throws {ToolsError} for invalid options, and if a manifest is not found.
  */
 export function settingOf(connectors: Connectors, options: Omit<ToolsOptions, 'mode'>): Setting {

@@ -168,7 +168,7 @@ export function shownBatch(writes: readonly (ShownWrite | undefined)[]): ShownWr
   }
 }
 
-/** What an effect means for the person who approves. */
+/** The meaning of an effect for the person who approves. */
 export const effectWords: Readonly<Record<string, string>> = {
   money: 'this moves money or spends it',
   message: 'this sends a message to people',

@@ -3,7 +3,7 @@ import type { JsonSchema } from './types.ts'
 
 type Node = Record<string, unknown>
 
-/** What a vendor's strict mode supports. */
+/** Features of a vendor's strict mode. */
 export interface Dialect {
   /** Every member is required; optional ones can be null. */
   readonly allRequired: boolean

@@ -4,7 +4,7 @@ import { type Input, InputError, readInput } from './input.ts'
 import type { Judge } from './rules.ts'
 import type { Annotations, Approve, JsonSchema, KeyMemory, SaveFile, Tool, ToolContext, ToolResult } from './types.ts'
 
-/** What all tools of a set share. */
+/** State that all tools of a set share. */
 export interface Setting {
   readonly catalog: Catalog
   readonly write: boolean | Approve

@@ -9,7 +9,7 @@ const STOP: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What people say for the verbs of actions, by stem. Their own word counts more. */
+/** Synonyms for the verbs of actions, by stem. Their own word counts more. */
 const meanings: Readonly<Record<string, readonly string[]>> = {
   add: ['create'],
   all: ['list'],

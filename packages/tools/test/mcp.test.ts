@@ -132,7 +132,7 @@ describe('over HTTP', () => {
     }
   })
 
-  /** What a client of one's own could send. */
+  /** A message that a client of one's own could send. */
   const post = async (url: string, params: object) => {
     const response = await fetch(url, {
       method: 'POST',

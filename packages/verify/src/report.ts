@@ -2,7 +2,7 @@
 export interface Drift {
   /** Dotted path in the record, list items as `[]`. Names that the schema does not have are `*`, since they may be data. */
   readonly path: string
-  /** What the schema says it must be. */
+  /** The expected type, by the schema. */
   readonly expected: string
   /** Kind of what came: `string`, `null`, `missing`, … */
   readonly seen: string
@@ -31,7 +31,7 @@ export interface Step extends ActionReport {
   readonly step: 'create' | 'get' | 'update' | 'delete'
 }
 
-/** What a verification found. Plain JSON without values, secrets, ids and addresses. */
+/** The findings of a verification. Plain JSON without values, secrets, ids and addresses. */
 export interface Report {
   readonly connector: string
   /** The day, in UTC. */
@@ -49,7 +49,7 @@ export interface Report {
     readonly requests: number
     /** Answers that refused a request for its rate. */
     readonly limited: number
-    /** What the vendor said of its limit last, by header. */
+    /** The vendor's last rate limit headers. */
     readonly headers: Readonly<Record<string, string>>
   }
   readonly counts: Readonly<Record<ActionReport['outcome'], number>>

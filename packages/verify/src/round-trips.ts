@@ -1,6 +1,6 @@
 import type { Rec } from './params.ts'
 
-/** What a step of a round trip is called with: what the first step returned, and records that were read. */
+/** The arguments of a step of a round trip: the result of the first step, and records that were read. */
 export interface Known {
   readonly created: Rec
   readonly name: string

@@ -11,7 +11,7 @@ type Actions = Readonly<Record<string, Readonly<Record<string, (params: Rec) => 
 /** A connector object. */
 export type Verified = object
 
-/** What a verification knows of a connector, besides its answers. */
+/** Facts about a connector that a verification needs besides its answers. */
 export interface Facts {
   readonly manifest: Manifest
   /** How lists below other records are read: without it, those are skipped. */

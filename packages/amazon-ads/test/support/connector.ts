@@ -76,7 +76,7 @@ export const anyAnswer = (method: string, path: string): unknown => {
   }
 }
 
-/** What a call is refused with. */
+/** The error that a call is refused with. */
 export const refusal = (call: PromiseLike<unknown>): Promise<FerruleError> =>
   Promise.resolve(call).then(
     () => {

@@ -24,7 +24,7 @@ const UNIFIED = { AdsAPIv1SponsoredProducts: 'USP_', AdsAPIv1SponsoredBrands: 'U
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a reference inside of a document points at. */
+/** The target of a reference inside of a document. */
 const pointed = (document: Json, pointer: string): Json =>
   pointer
     .slice('#/'.length)
@@ -70,7 +70,7 @@ export function joined(one: OpenApi, other: OpenApi): OpenApi {
   return { ...one, paths, components: { ...one.components, schemas } } as OpenApi
 }
 
-/** What {@link UNIFIED} says, one document per product. */
+/** The parts of {@link UNIFIED}, one document per product. */
 export function productDocuments(): readonly OpenApi[] {
   const folder = process.env[FOLDER]
   if (!folder || !existsSync(folder)) return []

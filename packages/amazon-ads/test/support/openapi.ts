@@ -9,7 +9,7 @@ function* judge(name: string, { type = 'string', enum: values }: Schema, text: s
 }
 
 /**
- * What is wrong with a request; empty when nothing is. The document leaves its objects open; here they are closed, so
+ * The errors of a request; empty when there are none. The document leaves its objects open; here they are closed, so
  * that a misspelt name is found.
  */
 export const problemsOf = (api: OpenApi, request: Request): string[] =>

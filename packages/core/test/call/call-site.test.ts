@@ -13,7 +13,7 @@ const page: Reply = { body: { data: [{ id: 'a' }, { id: 'b' }], has_more: true }
 const answers = (...replies: Reply[]) => fakeFetch(({ index }) => replies[Math.min(index, replies.length - 1)] as Reply)
 const client = (...replies: Reply[]) => connect({ fetch: answers(...replies), retry: 0 })
 
-/** What a caller's function throws, some turns of the event loop after it was called. */
+/** An error of a caller's function, some turns of the event loop after it was called. */
 async function thrownBy(caller: () => Promise<unknown>): Promise<FerruleError> {
   await new Promise((resolve) => setTimeout(resolve))
   return caller().then(

@@ -23,7 +23,7 @@ const never = (): Promise<never> => new Promise(() => {})
 const store = (more: Partial<TokenStore>): TokenStore => ({ ...memoryStore(), ...more })
 const obtained = { credentials: async () => credentials }
 
-/** What hangs, and whether a request went out before. */
+/** The part that hangs, and whether a request went out before. */
 const waits: [string, Partial<ClientOptions>][] = [
   ['the credentials function', { credentials: never }],
   ['the token store, asked', { tokenStore: store({ get: never }) }],

@@ -301,7 +301,7 @@ describe('outcome of failed writes', () => {
     ['303 after the work', [{ status: 303, headers: { location: '/done' } }], 'unknown'],
     ['303 to nowhere, after the work', [{ status: 303 }], 'unknown'],
     ['408 after the work', [{ status: 408, body: {} }], 'unknown'],
-    // What an earlier try did cannot be taken back by what a later one says.
+    // A later attempt's answer cannot take back an earlier one's effect.
     ['broken, then refused by the host', [brokenConnection(), refusedConnection()], 'unknown'],
     ['failed, then refused', [unavailable, { status: 400, body: {} }], 'unknown'],
     ['broken, then limited', [brokenConnection(), limited()], 'unknown'],

@@ -27,7 +27,7 @@ function limitedOnce(scope: RateLimitScope | undefined, options: object = {}) {
   return { client, sent }
 }
 
-/** What goes out at once, and what ten seconds later, after an update of `a` was answered with 429. */
+/** The requests sent at once, and those ten seconds later, after an update of `a` was answered with 429. */
 async function afterLimit(scope: RateLimitScope | undefined, options?: object) {
   const { client, sent } = limitedOnce(scope, options)
   const first = client.call(things.update, a).catch((error: FerruleError) => error)

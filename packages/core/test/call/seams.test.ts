@@ -13,7 +13,7 @@ import {
 } from '../kit/core.ts'
 import { INTEGER, OPTIONAL, STRING } from '../kit/shapes.ts'
 
-/** What single vendors ask of core, in small. */
+/** Small models of features that single vendors need from core. */
 
 const operation = {
   connector: 'acme',

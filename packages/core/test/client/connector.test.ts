@@ -325,7 +325,7 @@ describe('fromEnvironment', () => {
     env['ACME_API_KEY'] = 'key'
     await late.execute(request)
     expect(fetch.requests[0]?.headers.authorization).toBe('Bearer key')
-    // What the program itself writes wrong fails where it stands.
+    // A mistake in the program itself fails at its own line.
     expect(() => new AcmeConnector(fromEnvironment<ClientOptions>(acme, { env, tiemout: 1 } as never))).toThrow(
       /timeout/,
     )

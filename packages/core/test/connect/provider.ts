@@ -11,7 +11,7 @@ export interface TestProvider {
   readonly issuer: string
   /** The flow of a connector whose vendor this is. */
   readonly definition: ConnectDefinition & { readonly connector: 'nimbus' }
-  /** What the token endpoint did: `authorization_code`, `refresh_token`, or an error. */
+  /** Events of the token endpoint: `authorization_code`, `refresh_token`, or an error. */
   readonly grants: string[]
   /** Goes to the consent page as a browser does, agrees (or not), and returns the address of the callback. */
   consent(url: string, how?: { readonly deny?: boolean }): Promise<string>

@@ -274,7 +274,7 @@ describe('no secret is ever shown', () => {
       fc.stringMatching(/^[a-zA-Z0-9+/=|~.!'()*& -]{8,24}$/),
     )
     .map(([odd, plain]) => odd + plain)
-  // What goes into a header or is compared as text must be sendable.
+  // A value that goes into a header or is compared as text must be sendable.
   const token = fc.stringMatching(/^[\x21-\x7e]{12,40}$/)
   const credentials = fc.record({
     client_id: secret,

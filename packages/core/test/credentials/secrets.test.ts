@@ -74,7 +74,7 @@ const forms = {
 }
 type Form = keyof typeof forms
 
-/** What a server that echoes the credentials answers. */
+/** The answer of a server that echoes the credentials. */
 const echoes: Record<string, (secret: string, form: Form) => Reply> = {
   'a text': (secret, form) => ({
     body: `your ${forms[form](secret)} is wrong`,
@@ -188,7 +188,7 @@ describe.each(Object.entries(vendors))('%s', (_, vendor) => {
           const fetch = fakeFetch((request) => {
             if (!request.url.hostname.endsWith('acme.test')) return { status: 404, body: 'nothing' }
             const text = sent(request).replace(/^Bearer /, '')
-            // What a header cannot carry would not be a test of ours.
+            // A value that no header can carry would test nothing of ours.
             const { headers, body } = (echoes[place] as (typeof echoes)[string])(text, form)
             const good = Object.entries(headers ?? {}).filter(([, value]) => /^[\x20-\x7e\xa0-\xff]*$/.test(value))
             return { status, body, headers: Object.fromEntries(good) }

@@ -287,7 +287,7 @@ describe('token store', () => {
       expect(await shown(error)).not.toMatch(/hush|rt-0|rt-1|at-1/)
       broken.mockRestore()
       await client.call(notes.get)
-      // What could not be kept is not had again: it is handed over first.
+      // A token that could not be stored cannot be had again, so it is handed over first.
       expect(here.tokenRequests).toHaveLength(1)
       expect([...store.values.values()].join()).toContain('at-1')
     },

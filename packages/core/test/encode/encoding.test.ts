@@ -31,7 +31,7 @@ const bodyOf = async (operation: Operation, params: object, vendor?: Vendor) =>
 
 type Tree = string | { [name: string]: Tree } | Tree[]
 
-/** What a server with bracket nesting reads out of a form: written for these tests, after the rules that Rack and PHP share. */
+/** Reads a form as a server with bracket nesting does: written for these tests, after the rules that Rack and PHP share. */
 function decodeForm(text: string): Tree {
   const root: Map<string, unknown> = new Map()
   for (const pair of text ? text.split('&') : []) {
@@ -58,7 +58,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries([...value].map(([name, inner]) => [name, plain(inner)]))
 }
 
-/** What a value is once it went over the wire as text. */
+/** A value after it went over the wire as text. */
 function asText(value: unknown): unknown {
   if (value === null) return ''
   if (Array.isArray(value)) return value.map(asText)

@@ -15,7 +15,7 @@ import {
 } from '../kit/core.ts'
 import { OPTIONAL, STRING } from '../kit/shapes.ts'
 
-/** What a call is refused with; it must not have made a request. */
+/** The error that a call is refused with; it must not have made a request. */
 async function refused(operation: Operation, params: unknown, options?: unknown, vendor: Vendor = acme) {
   const fetch = fakeFetch(() => ({ body: { id: 'x', data: [] } }))
   const error = await connect({ fetch }, vendor)
@@ -334,7 +334,7 @@ describe('options of a call', () => {
     [JSON.parse('{"__proto__": 1}'), /__proto__ is unknown/],
   ])('%#: %j', async (options, words) => {
     expect((await refused(things.create, { name: 'n' }, options)).message).toMatch(words)
-    // What may hold anything is not quoted.
+    // A value that may hold anything is not quoted.
     expect((await refused(things.create, { name: 'n' }, options)).message).not.toMatch(/Evil|5s|tomorrow/)
   })
 
@@ -494,7 +494,7 @@ describe('baseUrl', () => {
     ['http://127.0.0.1:3000', 'http://127.0.0.1:3000/v1/things/x'],
     ['http://127.1', 'http://127.0.0.1/v1/things/x'],
     ['http://[::1]:3000', 'http://[::1]:3000/v1/things/x'],
-    // What is empty says nothing, but must not swallow the path.
+    // An empty part says nothing, but must not swallow the path.
     ['https://proxy.test/?', 'https://proxy.test/v1/things/x'],
     ['https://proxy.test/#', 'https://proxy.test/v1/things/x'],
     ['https://proxy.test/a?#', 'https://proxy.test/a/v1/things/x'],

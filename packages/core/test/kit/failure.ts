@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { FerruleError } from './core.ts'
 
-/** What work was refused with. */
+/** The error that work was refused with. */
 export const failure = (work: Promise<unknown>): Promise<FerruleError> =>
   work.then(
     () => expect.fail('it succeeded'),

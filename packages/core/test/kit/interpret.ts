@@ -1,7 +1,7 @@
 import type { Rule, Shape } from '../../src/contract/table.ts'
 import { ANY, ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, OPTIONAL, STRING, TEXT } from './shapes.ts'
 
-/** What a table says, sentence by sentence and without regard to speed: the judge of what core compiles. */
+/** Interprets a table rule by rule, without regard to speed: the judge of the checks that core compiles. */
 export function interpret(shape: Shape, value: unknown): boolean {
   const rule: Rule = typeof shape === 'number' ? { kinds: shape } : shape
   const { kinds = 0, items, anyOf = [], ref } = rule

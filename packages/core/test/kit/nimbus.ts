@@ -84,7 +84,7 @@ export interface World {
   readonly apiRequests: Seen[]
   /** Access tokens that the API takes. */
   readonly good: Set<string>
-  /** What happened, in order, told by whoever wants. */
+  /** Events, in order, noted by any part. */
   readonly log: string[]
   client(options?: Partial<ClientOptions>, vendor?: Vendor & { readonly name: 'nimbus' }): LocalClient<'nimbus'>
 }

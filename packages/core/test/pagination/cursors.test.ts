@@ -256,7 +256,7 @@ describe('a cursor that does not belong here is a ParamsError, and nothing is se
 test('cursors are URL-safe and hold no secret, whatever the ids and tokens are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (id) => {
-      // What a vendor sends is well-formed; half surrogates cannot come out of JSON text in UTF-8.
+      // Texts of a vendor are well-formed; half surrogates cannot come out of JSON text in UTF-8.
       const wellFormed = id.toWellFormed()
       const { list, fetch } = handmade(things.list, () => ({ body: { data: [{ id: wellFormed }], has_more: true } }))
       const { cursor = '' } = await list({ q: 'a' })

@@ -5,7 +5,7 @@ import { isFerruleError } from '../kit/core.ts'
 import { runs } from '../kit/fuzz.ts'
 import { handmade, inOrder, make, type Style, styles } from '../kit/lists.ts'
 
-/** What the far side does to one request. What heals is retried, the rest ends the iteration. */
+/** The fault that the far side has for one request. Faults that heal are retried, the rest end the iteration. */
 const faults: Record<string, (serve: () => Reply) => Reply> = {
   none: (serve) => serve(),
   reset: () => ({ fault: 'reset' }),

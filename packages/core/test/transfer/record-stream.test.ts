@@ -31,7 +31,7 @@ interface Fed {
   readonly breaks?: boolean
 }
 
-/** What a vendor sends in these pieces, read by the step; and whether the connection was ended from here. */
+/** Text that a vendor sends in these pieces, read by the step; and whether the connection was ended from here. */
 async function open(
   read: Operation['read'],
   { chunks, breaks = false }: Fed,

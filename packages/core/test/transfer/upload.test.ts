@@ -161,7 +161,7 @@ test('what only looks like bytes is none', () => {
     expect(isByteSource(value)).toBe(false)
 })
 
-/** What the far side does with one request. */
+/** The far side's answer to one request. */
 type Event = 'take' | 'half' | 'none' | 'break' | 'deaf' | 'lost'
 
 /** A vendor in memory: keeps what it is sent, and fails as told. */

@@ -6,7 +6,7 @@ import { download, multipartBody, type Operation, paginate, type RateLimitError 
 import { runs, tamed } from '../kit/fuzz.ts'
 import { make, operations, styles, world } from '../kit/lists.ts'
 
-/** What a header can carry. */
+/** Characters that a header can carry. */
 const headerText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(...'<>;,="\\/?#&:%@. *\''),
@@ -77,7 +77,7 @@ describe('Retry-After', () => {
         expect(error.status).toBe(status)
         const { retryAfterMs } = error
         if (retryAfterMs !== undefined) expect(retryAfterMs >= 0 && Number.isInteger(retryAfterMs)).toBe(true)
-        // What reads as seconds is those seconds.
+        // A number is read as seconds.
         if (/^\s*\d{1,9}\s*$/.test(after)) expect(retryAfterMs).toBe(Number(after) * 1000)
       }),
       runs(300),

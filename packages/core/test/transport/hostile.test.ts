@@ -8,7 +8,7 @@ import { API_KEY, acme, connect, things } from '../kit/acme.ts'
 import { downloadFrom, isFerruleError, nextLink, type Operation, retryAfter, sealCursors } from '../kit/core.ts'
 import { runs } from '../kit/fuzz.ts'
 
-// What grows faster than its input meets the time limit of the tests here; none of them takes a second.
+// Work that grows faster than its input meets the time limit of the tests here, which take less than a second each.
 
 const withLink = (link: string): Headers => ({ get: () => link }) as unknown as Headers
 const answering = (headers: Record<string, string>) => new Headers(headers)

@@ -95,7 +95,7 @@ describe('a response that is too long is refused, and not asked for again', () =
     const error = await failure(against(url).call(things.create, {}))
     expect(error).toMatchObject({ code: 'response', retryable: false, outcome: 'unknown' })
     expect(seen.requests).toBe(1)
-    // What is on its way in buffers is not read.
+    // Bytes on their way in buffers are not read.
     expect(seen.sent).toBeLessThan(100 * MB)
   })
 

@@ -12,7 +12,7 @@ import type { Operation } from '../kit/core.ts'
 test('the conditions choose the transport', () =>
   expect(chosen).toBe(process.env['FERRULE_TRANSPORT'] === 'fetch' ? fetchTransport : nodeTransport))
 
-/** What is core's own must be the same over every transport. */
+/** Core's own behavior must be the same over every transport. */
 describe.each([
   ['node:http', { transport: nodeTransport }],
   ['fetch', { transport: fetchTransport }],
@@ -67,7 +67,7 @@ test("hooks of the caller's ky see the request", async () => {
 describe('a large body in memory', () => {
   const bytes = Uint8Array.from({ length: 1_500_000 }, (_, index) => index % 128)
 
-  /** What `fetch` is given for a body, and what arrives. */
+  /** The body that `fetch` is given, and the one that arrives. */
   async function sent(own: boolean) {
     const server = await chaosServer(() => ({ body: {} }))
     const inits: RequestInit[] = []

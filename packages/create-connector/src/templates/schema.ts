@@ -13,7 +13,7 @@ export function connectorSchema(settings: Settings): string {
   return `import { defineConnector } ${from('@ferrule/codegen')}
 import * as z ${from('zod')}
 
-/** What can stand in a header. */
+/** Text that a header can carry. */
 const secret = () =>
   z
     .string()

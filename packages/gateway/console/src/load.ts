@@ -7,7 +7,7 @@ export interface Loaded<T> {
 }
 
 /**
- * What a function fetches, again whenever an input changes.
+ * Fetches by a function, again whenever an input changes.
  * @param every milliseconds until it is fetched again, by what was found last; undefined: never.
  */
 export function useLoad<T>(
@@ -19,7 +19,7 @@ export function useLoad<T>(
   const [round, setRound] = useState(0)
   const latest = useRef({ load, every })
   latest.current = { load, every }
-  // What was found for other inputs is not shown.
+  // A result for other inputs is not shown.
   useEffect(() => setState({}), inputs)
   // The caller names what the function depends on.
   useEffect(() => {

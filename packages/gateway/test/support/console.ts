@@ -37,7 +37,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  /** What went wrong since the last look: on the console (violations of the policy among it), failed requests, requests to elsewhere. */
+  /** Errors since the last look: on the console (violations of the policy among it), failed requests, requests to elsewhere. */
   complaints(): string[]
 }
 

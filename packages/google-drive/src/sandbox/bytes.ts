@@ -170,7 +170,7 @@ function signed(request: Request, key: string): string {
   // A server on loopback has no other host.
   return `${host ? `http://${host}` : STORAGE}/sandbox-bytes/${key}?signature=ferrule-sandbox`
 }
-/** What signed addresses lead to, by their keys. */
+/** The targets of signed addresses, by their keys. */
 export const addressesOf = (world: World) =>
   world.memory('addresses', () => new Map<string, (request: Request) => Sent | undefined>())
 

@@ -28,7 +28,7 @@ export const API = 'https://www.googleapis.com'
 /** Where bytes are that a download was redirected to. */
 export const STORAGE = 'https://ferrule-apidata.googleusercontent.com'
 
-/** What is known without loading the manifest. */
+/** Facts that need no manifest. */
 export const googleDriveFacts: Facts<GoogleDriveSandboxCredentials> = {
   base: API,
   others: ['https://oauth2.googleapis.com', 'https://accounts.google.com', STORAGE],

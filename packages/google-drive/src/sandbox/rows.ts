@@ -16,11 +16,11 @@ export const SHORTCUT = 'application/vnd.google-apps.shortcut'
 /** Documents of Workspace have no bytes. */
 export const isDocument = (mimeType: unknown): boolean => String(mimeType).startsWith('application/vnd.google-apps.')
 
-/** What can be asked for in the language of queries: files, and shared drives, which have fewer fields. */
+/** The subjects of queries: files, and shared drives, which have fewer fields. */
 export type Queried = Stored<Drive.DriveFile> & OwnFields
 export type FileRow = Queried & { name: string; mimeType: string; version: string }
 
-/** What the sandbox keeps of a file besides. */
+/** Further state of a file that the sandbox keeps. */
 interface OwnFields {
   /** It is the top folder of a drive. */
   _top?: boolean

@@ -68,7 +68,7 @@ export const values = (incoming: Incoming): Given | Promise<Given> => {
       .filter(([name]) => !GLOBAL.includes(name))
       .map(([name, value]) => [name, bodied ? converted(name, value, properties) : value]),
   )
-  // What is in a shared drive is not there for whoever does not say that they know of them.
+  // Files of shared drives are hidden from requests that do not announce support for shared drives.
   const shared = properties['supportsAllDrives'] && query['supportsAllDrives'] === undefined
   const given = { ...(shared && { supportsAllDrives: false }), ...query }
   if (!bodied) return { values: given, text: true }

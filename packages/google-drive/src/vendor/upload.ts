@@ -20,7 +20,7 @@ const CHUNK = 32 * PORTION
 
 type UploadType = 'media' | 'multipart' | 'resumable'
 
-/** What to upload, and how. */
+/** The content of an upload, and its options. */
 interface Upload {
   readonly content: ByteSource
   readonly size: number | undefined

@@ -1,4 +1,4 @@
-/** What a tool for an office does with Drive all day; written once for `@googleapis/drive` and once for `@ferrule/google-drive`. */
+/** Drive calls of a tool for an office; written once for `@googleapis/drive` and once for `@ferrule/google-drive`. */
 export interface Everyday {
   whoAmI(): Promise<string>
   /** Percent of the storage that is used; null: unlimited. */
@@ -14,7 +14,7 @@ export interface Everyday {
   /** Ids of the folders that a file is in after it was moved. */
   move(file: string, folder: string): Promise<string[]>
   copy(file: string, name: string): Promise<boolean>
-  /** Who may do what after a file was shared. */
+  /** The permissions after a file was shared. */
   share(file: string, emailAddress: string): Promise<string[]>
   comment(file: string, content: string): Promise<string[]>
   revisions(file: string): Promise<number>

@@ -55,7 +55,7 @@ export const methodsOf = ({ resources }: Discovery): ReadonlyMap<string, Method>
     ),
   )
 
-/** What follows a place: `:approve` of `{approvalId}:approve`. */
+/** The suffix of a place: `:approve` of `{approvalId}:approve`. */
 const verbOf = (part: string): string => /\}(:\w+)$/.exec(part)?.[1] ?? ''
 
 /** The method that a request meets; literal segments go before places. */
@@ -89,7 +89,7 @@ const TEXTS: Readonly<Record<string, RegExp>> = {
   number: /^-?\d+(\.\d+)?$/,
 }
 
-/** What is wrong with a request; empty when nothing is. */
+/** The errors of a request; empty when there are none. */
 export function problemsOf(api: Discovery, request: { method: string; url: string; body?: unknown }): string[] {
   const url = new URL(request.url)
   const method = methodOf(api, request.method, url.pathname)
@@ -119,7 +119,7 @@ export function problemsOf(api: Discovery, request: { method: string; url: strin
 
 const isOutput = ({ description = '' }: Schema) => /^Output only/.test(description)
 
-/** What is wrong with a value; with `written`, parts that only answers have are wrong, too. */
+/** The errors of a value; with `written`, parts that only answers have are errors, too. */
 export function misfits(api: Discovery, given: Schema, value: unknown, at = 'it', written = false): string[] {
   const schema = given.$ref ? (api.schemas[given.$ref] as Schema) : given
   const { type, format, items, properties = {}, additionalProperties: rest } = schema

@@ -165,7 +165,7 @@ describe('a download', () => {
   })
 })
 
-/** What Google says of these bytes. */
+/** Google's metadata of these bytes. */
 const factsOf = (bytes: Buffer, name: 'md5' | 'sha256') => ({
   [`${name}Checksum`]: createHash(name).update(bytes).digest('hex'),
 })

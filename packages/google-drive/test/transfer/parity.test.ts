@@ -15,7 +15,7 @@ function official(rootUrl: string) {
   return drive({ version: 'v3', auth: client, rootUrl: `${rootUrl}/` })
 }
 
-/** What a request says, whatever its boundary is. */
+/** The parts of a request, whatever its boundary is. */
 function meaning({ method, url, headers, body }: Asked) {
   const [, boundary] = /^multipart\/related; boundary=(.+)$/.exec(headers['content-type'] ?? '') ?? []
   const parts = boundary ? split(body, boundary) : [{ type: headers['content-type'], bytes: body }]

@@ -5,7 +5,7 @@ import { type ClientOptions, createClient } from '@ferrule/core/runtime'
 import { onTestFinished } from 'vitest'
 import { vendor } from '../../src/generated/vendor.gen.ts'
 
-/** What the storage of files is asked for. */
+/** A request to the storage of files. */
 export type Kind = 'facts' | 'media' | 'whole' | 'begin' | 'put' | 'status' | 'token'
 
 export interface Asked {
@@ -15,13 +15,13 @@ export interface Asked {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
-  /** What came of its body. */
+  /** The result of its body. */
   body: Buffer
   /** When the client hung up before it had the whole answer. */
   readonly hungUp: Promise<void>
 }
 
-/** What goes wrong. */
+/** The fault. */
 export interface Trouble {
   /** The answer, in place of the right one. */
   readonly answer?: { status: number; headers?: Record<string, string>; body?: unknown }
@@ -45,7 +45,7 @@ export interface Storage {
   of(kind: Kind): Asked[]
   content: Buffer
   revision: number
-  /** What was uploaded; undefined until all of it is there. */
+  /** The uploaded bytes; undefined until all of them are there. */
   readonly uploaded: Buffer | undefined
   /** How many files were made. */
   readonly made: number

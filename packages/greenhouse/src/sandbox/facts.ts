@@ -23,7 +23,7 @@ export const RESTRICTED_CLIENT: GreenhouseV3Credentials = {
   client_secret: 'ferrule-sandbox-secret-2',
 }
 
-/** What is known without loading the manifest. */
+/** Facts that need no manifest. */
 export const greenhouseFacts: Facts<GreenhouseCredentials> = {
   base: HARVEST,
   others: [STORAGE],

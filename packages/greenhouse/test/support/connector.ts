@@ -57,7 +57,7 @@ export const run = (
   return (greenhouse as GreenhouseConnector).execute({ entity, action, params } as never, options) as never
 }
 
-/** What a call failed with. */
+/** The error that a call failed with. */
 export const failure = (call: PromiseLike<unknown>): Promise<FerruleError> =>
   Promise.resolve(call).then(
     () => {

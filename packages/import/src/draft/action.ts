@@ -21,7 +21,7 @@ export interface Action {
   readonly record: Schema | null | undefined
   readonly meta: readonly { readonly name: string; readonly schema: Schema }[]
   readonly download: boolean
-  /** What could not be drafted. */
+  /** Parts that could not be drafted. */
   readonly lost: readonly string[]
 }
 

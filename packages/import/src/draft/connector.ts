@@ -222,7 +222,7 @@ function settingText({ name, description, default: usual, values, part }: Settin
   return `${name}: ${base}.optional().meta({ default: ${quote(usual)}, description: ${quote(what)} })`
 }
 
-/** What a setting may be, as data: a default that does not fit is none. */
+/** The allowed values of a setting, as data: a default that does not fit is none. */
 export function settingFacts({ default: usual, values, part }: Setting): {
   readonly values?: readonly string[]
   readonly pattern?: string

@@ -2,7 +2,7 @@ import type { Schema } from '../model.ts'
 import { DELIMITED } from '../read/parameters.ts'
 import { bare } from './names.ts'
 
-/** What the words, formats and examples of a document say about a value: a number, a date, an address, or a token. */
+/** Evidence about a value in the words, formats and examples of a document: a number, a date, an address, or a token. */
 
 /** A parameter or a member, as far as it says what its values are. */
 export interface Said {

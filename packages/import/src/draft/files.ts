@@ -82,7 +82,7 @@ function imports(
   file: string | undefined,
   first: readonly string[],
 ): string {
-  // What a union left out is in the writer's lists, and not in the text.
+  // Parts that a union left out are in the writer's lists, and not in the text.
   const mentioned = namesIn(body)
   const words = [...writer.words].filter((word) => mentioned.has(word))
   const lines: string[] = []

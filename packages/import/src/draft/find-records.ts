@@ -84,7 +84,7 @@ function resourceOf(path: string): string {
 function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
   const lists = object.fields.flatMap((field) => {
     const schema = shape(field.schema, follow)
-    // What the path itself names does not accompany anything.
+    // A property that the path itself names accompanies nothing.
     const aside = ASIDE.test(bare(field.name)) && bare(field.name) !== word
     return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
   })
@@ -96,7 +96,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
       own === singular(word) ||
       singular(own) === singular(word) ||
       (word.length > 3 && word.endsWith(own)) ||
-      // What is counted is what the pages are of, whatever else is beside it.
+      // The list that is counted is the one that is paged, whatever else is beside it.
       object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
     const only = holds ? objects.length === 1 : lists.length === 1
@@ -116,7 +116,7 @@ export function shape(schema: Schema, follow: Follow): Schema {
   return options.find(({ kind }) => kind === 'object') ?? options[0] ?? found
 }
 
-/** What surrounds the records: paths and their schemas. */
+/** The properties around the records: paths and their schemas. */
 export interface Envelope {
   readonly paths: ReadonlyMap<string, Schema>
   readonly item: Schema | undefined
@@ -167,13 +167,13 @@ function linksIn(path: string, list: Schema, follow: Follow): [string, Schema] |
   return [`${path}${RELATED}${target.name}`, { kind: 'string', format: 'uri', description }]
 }
 
-/** What a schema says of itself: its description, its values, its example. */
+/** The texts of a schema: its description, its values, its example. */
 const wordsIn = (schema: Schema): string =>
   [schema.description ?? '', ...(schema.kind === 'enum' ? schema.values : []), schema.example ?? '']
     .join(' ')
     .slice(0, 500)
 
-/** What only an example shows: its members, and the values of those that the schema has. */
+/** Facts that only an example shows: its members, and the values of those that the schema has. */
 function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, depth: number): void {
   if (typeof example !== 'object' || example === null || Array.isArray(example)) return
   for (const [name, value] of Object.entries(example).slice(0, MOST_MEMBERS)) {

@@ -3,7 +3,7 @@ import type { Follow } from './find-records.ts'
 import { type Guess, WORDS_SAY } from './lists.ts'
 import { candidates } from './positions.ts'
 
-/** What the other lists of an API do, for those that the document leaves open. */
+/** The conventions of an API's other lists, for those that the document leaves open. */
 
 /** Lists that must agree, and their share of all that have the same parameter. */
 const LEAST = 3
@@ -12,7 +12,7 @@ const SURE = 0.7
 
 const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY]
 
-/** What was learned from the lists of one parameter. */
+/** Conventions of the lists with one parameter. */
 interface Habit {
   readonly guess: Guess
   readonly count: number

@@ -21,7 +21,7 @@ export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | '
   )
 }
 
-/** What people try, too. */
+/** Formats that people try, too. */
 function kindOf({ openapi, swagger, asyncapi, info, data, __schema }: Json): string {
   if (openapi !== undefined) return `OpenAPI ${wordAt(openapi)}`
   if (swagger !== undefined) return `Swagger ${wordAt(swagger)}: convert it to OpenAPI first`

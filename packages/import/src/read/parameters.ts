@@ -82,7 +82,7 @@ const COMPARING = /^(gte?|lte?|eq|neq?|after|before|since|until|from|to|start|en
 /** Objects that hold the position of a page: `page[number]`. */
 const PAGES = /^(page|paging|pagination)$/i
 
-/** What can be said of a query only when every schema has been read. */
+/** Facts about a query that are known only when every schema has been read. */
 export function settleQuery(operation: Operation, { schemas, losses }: Reading): Operation {
   const follow = (schema: Schema): Schema => followIn(schemas.named, schema)
   const isList = (schema: Schema): boolean => {

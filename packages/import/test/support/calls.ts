@@ -87,7 +87,7 @@ class Stranger {
     this.#ajv.addSchema({ $id: 'manifest', $defs: manifest.$defs })
     this.actions = Object.entries(manifest.entities).flatMap(([entity, { actions }]) =>
       Object.entries(actions).map(([name, action]) => ({
-        // Who reads the documentation of `{+name}` knows what its slashes separate.
+        // The documentation of `{+name}` says what its slashes separate.
         ...withForms(action as ManifestAction & { readonly params: JsonSchema }),
         entity,
         id: `${entity}.${name}`,
@@ -106,7 +106,7 @@ class Stranger {
     return this
   }
 
-  /** What is wrong with the answer of a call; undefined: nothing. */
+  /** The error in the answer of a call; undefined: none. */
   async judge(action: Named): Promise<string | undefined> {
     if (action.method === 'DELETE') {
       this.#keys.clear()
@@ -132,7 +132,7 @@ class Stranger {
     return check(value) ? undefined : this.#ajv.errorsText(check.errors).slice(0, 200)
   }
 
-  /** What was sent is there, in the answer and when it is read again. */
+  /** The values that were sent are there, in the answer and when it is read again. */
   async #shows(action: Named, record: unknown, change: Values, places: Values): Promise<string | undefined> {
     if (action.method === 'GET' && action.path.endsWith('}') && typeof record === 'object' && record !== null) {
       const [param = ''] = names(action.path).slice(-1)
@@ -151,7 +151,7 @@ class Stranger {
     return this.#isGone(action, places)
   }
 
-  /** What was deleted is not there any more. */
+  /** A deleted record is not there any more. */
   async #isGone({ method, path }: Named, places: Values): Promise<string | undefined> {
     const reader = this.actions.find((one) => one.method === 'GET' && bare(one.path) === bare(path) && !one.pagination)
     if (method !== 'DELETE' || !path.endsWith('}') || !reader) return undefined
@@ -254,7 +254,7 @@ class Stranger {
       })
       if (status < 300) return own
     }
-    // What is read one by one only: another list of the same records, or its author looks into the data.
+    // Records that are read one by one only: another list of the same records, or its author looks into the data.
     if (!records[0] && reader) records.push(...(await this.#others(reader)))
     const pattern = this.#ruleOf(path, name)?.pattern
     const found = records

@@ -29,7 +29,7 @@ export function project(): string {
   return folder
 }
 
-/** What the generator makes of a draft, all but its layout. */
+/** The generator's output for a draft, all but its layout. */
 export async function accepted(files: ReadonlyMap<string, string>, name: string): Promise<ConnectorIr> {
   const folder = project()
   writeFiles(join(folder, 'schemas', name), files)
@@ -46,7 +46,7 @@ export async function generated(folder: string, name: string): Promise<void> {
   write(folder, files, compare(folder, files, owned))
 }
 
-/** What the compiler says about a project. */
+/** The compiler's errors about a project. */
 export function typeErrors(folder: string): string {
   const settings = {
     extends: join(repository, 'tsconfig.base.json'),

@@ -4,7 +4,7 @@ import type * as Jira from '../generated/index.gen.ts'
 /** Of an issue: its record and, for the sandbox, the id of its project and the account ids of its watchers. */
 export type IssueData = Jira.Issue & { project: string; watchers: string[] }
 
-/** What belongs to an issue holds its id as `issue`. */
+/** Records that belong to an issue hold its id as `issue`. */
 type Below<Record> = Record & { issue: string }
 
 /** The records of the sandbox. Users have no collection: they do not change. */

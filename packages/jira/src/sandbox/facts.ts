@@ -18,7 +18,7 @@ export const APP = { client_id: 'ferrule-sandbox-app', client_secret: 'ferrule-s
 /** The site's id, for `config.cloud_id`. */
 export const CLOUD_ID = '5f0c2a1e-7b1d-4c8e-9a53-0a1b2c3d4e5f'
 
-/** What is known without loading the manifest. */
+/** Facts that need no manifest. */
 export const jiraFacts: Facts<JiraSandboxCredentials> = {
   base: SITE,
   others: ['https://auth.atlassian.com', 'https://api.atlassian.com'],

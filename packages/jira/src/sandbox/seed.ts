@@ -2,10 +2,10 @@ import type { Seed, SeedStep, SeedValue } from '@ferrule/sandbox/engine'
 import { SITE, USER, VIEWER } from './facts.ts'
 import { api, EMPTY, FIELDS, ISSUE_TYPES, LINK_TYPES, PRIORITIES, RESOLUTION, STATUSES, timeOf } from './records.ts'
 
-/** What may be asked for; comments, worklogs, links and attachments follow from the issues. */
+/** Collections that can be chosen; comments, worklogs, links and attachments follow from the issues. */
 export const SIZES = { issues: 120, projects: 3, users: 12 }
 
-/** What no issue refers to: as many of each. */
+/** Collections that no issue refers to: as many of each. */
 export const INVENTED: Readonly<Record<string, number>> = {
   ...{ boards: 3, sprints: 6, dashboards: 2, groups: 3, webhook_endpoints: 2, version_related_work: 2 },
   ...{ workflows: 2, workflow_schemes: 2, permission_schemes: 2, notification_schemes: 2, security_schemes: 2 },

@@ -1,4 +1,4 @@
-/** What a team's helper does with Jira all day; written once for `jira.js` and once for `@ferrule/jira`. */
+/** Jira calls of a team's helper; written once for `jira.js` and once for `@ferrule/jira`. */
 export interface Everyday {
   whoAmI(): Promise<string>
   /** Key of the new issue. */
@@ -18,7 +18,7 @@ export interface Everyday {
   projects(): Promise<{ key: string; name: string; kind: string }[]>
   /** Ids of fields by their names. */
   fieldIds(): Promise<Record<string, string>>
-  /** Who changed the state of an issue, and to what. */
+  /** Changes of an issue's state: the author and the new state. */
   history(issue: string): Promise<string[]>
   relate(from: string, to: string): Promise<number>
   watchers(issue: string): Promise<string[]>

@@ -50,7 +50,7 @@ export const anyAnswer = (path: string, method = 'GET'): unknown =>
         issueSecuritySchemes: [],
       }
 
-/** What a call is refused with. */
+/** The error that a call is refused with. */
 export const refusal = (call: PromiseLike<unknown>): Promise<FerruleError> =>
   Promise.resolve(call).then(
     () => {

@@ -1,6 +1,6 @@
 import type { OpenApi, Operation } from '@ferrule/test-kit/openapi'
 
-/** What the published document shows of answers. */
+/** Examples of answers in the published document. */
 
 /** The example of a good answer, when there is one. */
 export function exampleOf(operation: Operation | undefined): unknown {

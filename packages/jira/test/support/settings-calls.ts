@@ -1,6 +1,6 @@
 import type { Rows } from './rows.ts'
 
-/** What administrators set: workflows, schemes, screens, fields, roles. */
+/** Calls of administrators: workflows, schemes, screens, fields, roles. */
 
 const awkward = 'a+b & c=d é 漢字 "\'\\'
 const page = { startAt: 3, maxResults: 20 }

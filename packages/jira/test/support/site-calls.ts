@@ -1,6 +1,6 @@
 import { type Both, bodyBut, doc, issue, type Rows, user, visibility, withBody } from './rows.ts'
 
-/** What a site is made of: projects and their parts, saved searches, dashboards, groups, and lists to choose from. */
+/** Calls about a site: projects and their parts, saved searches, dashboards, groups, and lists to choose from. */
 
 const awkward = 'a+b & c=d é 漢字 "\'\\'
 const id = '10000'

@@ -11,7 +11,7 @@ export const RESTRICTED_KEY = 'ferrule0viewer00ferrule0viewer00-us6'
 
 export const APP = { client_id: '600000000001', client_secret: 'ferrule-sandbox-client-secret' }
 
-/** What is known without loading the manifest. */
+/** Facts that need no manifest. */
 export const mailchimpFacts: Facts<MailchimpCredentials> = {
   base: 'https://us6.api.mailchimp.com',
   others: ['https://login.mailchimp.com'],

@@ -89,7 +89,7 @@ const lists: Narrowing = {
 
 const usual = narrowed(lists)
 
-/** What is counted when it is asked for. */
+/** Fields that are counted when a record is read. */
 function statsOf(world: World, id: string): object {
   const members = membersIn(world, id)
   const count = (wanted: string): number => members.filter(({ status }) => status === wanted).length

@@ -5,7 +5,7 @@ import { md5 } from './md5.ts'
 /** The vendor's id of a member: the MD5 of the email address, trimmed and in lower case. */
 export const subscriberHash = (email: string): string => md5(email.trim().toLowerCase())
 
-/** What a member's id follows. */
+/** The parts that a member's id is made of. */
 const PLACES = ['/members/', '/queue/', '/removed-subscribers/']
 
 /**

@@ -1,8 +1,8 @@
-/** What a newsletter does with Mailchimp all day; written once for `@mailchimp/mailchimp_marketing` and once for `@ferrule/mailchimp`. */
+/** Mailchimp calls of a newsletter; written once for `@mailchimp/mailchimp_marketing` and once for `@ferrule/mailchimp`. */
 export interface Everyday {
   healthy(): Promise<string>
   lists(): Promise<{ id: string; name: string; members: number; opens: number }[]>
-  /** Who writes to a list, and from which address. */
+  /** The sender of a list, and their address. */
   sender(list: string): Promise<string>
   subscribers(list: string): Promise<string[]>
   /** State of the member who was added. */

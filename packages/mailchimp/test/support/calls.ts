@@ -71,7 +71,7 @@ const person = {
 const unset = { ip_signup: '', timestamp_signup: '', ip_opt: '', timestamp_opt: '', language: '' } as const
 const permissions = { marketing_permissions: [{ marketing_permission_id: 'p1', enabled: true }] }
 
-/** What a draft is made of. */
+/** The parts of a draft. */
 const draft = {
   recipients: { list_id: 'a36b032126', segment_opts: { saved_segment_id: 7, match: 'any', conditions: [] } },
   settings: { subject_line: awkward, from_name: 'Ada', reply_to: 'a@b.example', auto_fb_post: ['1'] },

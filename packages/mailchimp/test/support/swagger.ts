@@ -51,7 +51,7 @@ export function operationOf(api: Swagger, method: string, path: string): [templa
 
 const NUMBERS: Record<string, RegExp> = { integer: /^-?\d+$/, number: /^-?\d+(\.\d+)?$/, boolean: /^(true|false)$/ }
 
-/** What is wrong with a request; empty when nothing is. `more` are parameters that came after the document. */
+/** The errors of a request; empty when there are none. `more` are parameters that came after the document. */
 export function problemsOf(api: Swagger, request: Seen, more: readonly string[] = []): string[] {
   const { method, url, query, body } = request
   const found = operationOf(api, method, url.pathname)
@@ -90,7 +90,7 @@ const typeOf = (value: unknown): string =>
         ? 'integer'
         : (typeof value as string)
 
-/** What is wrong with a value; free objects take everything. */
+/** The errors of a value; free objects take everything. */
 export function judge(schema: Schema, value: unknown, path: string): string[] {
   const { type, enum: values, properties, required = [], items } = schema
   const own = typeOf(value)

@@ -1,7 +1,7 @@
 import type { GraphqlClient } from '@shopify/shopify-api'
 import type { Everyday } from './everyday.ts'
 
-/** What the documents ask for, written down by hand from the schema of the vendor. */
+/** The selections of the documents, written by hand from the vendor's schema. */
 interface Nodes<Node> {
   nodes: Node[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }

@@ -1,4 +1,4 @@
-/** What a shop's back office does with Shopify all day; written once for `@shopify/shopify-api` and once for `@ferrule/shopify`. */
+/** Shopify calls of a shop's back office; written once for `@shopify/shopify-api` and once for `@ferrule/shopify`. */
 export interface Everyday {
   shop(): Promise<string>
   /** Titles of the products, with the number in stock. */

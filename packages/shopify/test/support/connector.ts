@@ -36,7 +36,7 @@ export const run = (
   return shopify.execute({ entity, action, params } as never, options) as never
 }
 
-/** What a GraphQL request asks for. */
+/** The selection of a GraphQL request. */
 export const sent = (request: Seen | undefined): { query: string; variables: Record<string, unknown> } =>
   JSON.parse(request?.body ?? '{}')
 

@@ -2,7 +2,7 @@ import type { Form, FormField, Said } from '@ferrule/test-kit/presence'
 import { type GraphQLOutputType, isInterfaceType, isListType, isNonNullType, isObjectType } from 'graphql'
 import { schema } from './schema.ts'
 
-/** What the vendor's schema says of a type: `!` is always there and not null, and everything else is there, perhaps null. */
+/** The presence of a type's fields in the vendor's schema: `!` is always there and not null; the rest is there, perhaps null. */
 export function schemaSaid(name: string): Said | undefined {
   const type = schema.getType(name)
   return isObjectType(type) || isInterfaceType(type) ? said(type as GraphQLOutputType) : undefined

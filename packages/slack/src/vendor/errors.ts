@@ -35,7 +35,7 @@ const HINTS: Readonly<Record<string, string>> = {
 const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined
 
-/** What the words of `response_metadata.messages` say of single arguments. */
+/** The arguments that the words of `response_metadata.messages` are about. */
 function messagesOf(metadata: unknown): string | undefined {
   const { messages } = (metadata ?? {}) as { messages?: unknown }
   if (!Array.isArray(messages)) return undefined

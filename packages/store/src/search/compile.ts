@@ -206,7 +206,7 @@ export class Compiler {
     return { sql: sql`(${sql.join(parts, sql` + `)})`, most: parts.length * 4 }
   }
 
-  /** What decides the score, if it is one text operator that is true for every row found. */
+  /** The text operator that decides the score, if it is true for every row found. */
   level(node: Node): Level | undefined {
     const found = levelsOf(node, true)
     return found?.length === 1 ? found[0] : undefined

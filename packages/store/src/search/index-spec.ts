@@ -24,7 +24,7 @@ export interface IndexSpec {
 export interface IndexPlan {
   readonly at: FieldPath
   readonly kind: IndexKind
-  /** What rows are sorted by: of a text, its beginning. */
+  /** The sort key of rows: of a text, its beginning. */
   readonly key: Sql
   /** For paths inside objects: whether a list is on the way, whose elements are not in `key`, and what that depends on. */
   readonly some: Sql | undefined

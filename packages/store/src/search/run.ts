@@ -39,7 +39,7 @@ export interface FoundRow extends Record<string, unknown> {
   score: number | string
 }
 
-/** What found the rows: an index of a set, the text index, or a walk through all rows in order. */
+/** The way in which rows were found: an index of a set, the text index, or a walk through all rows in order. */
 export type Start = 'set' | 'text' | 'walk'
 
 /** Share of a table up to which looking each row up costs less than a scan, and less than a walk until a page is full. */

@@ -8,7 +8,7 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-/** What a search sends, without what it asks of the store itself. */
+/** The statements of a search, without those about the store itself. */
 export async function sentBy(kind: 'sqlite' | 'postgres', search: () => Promise<unknown>): Promise<Statement[]> {
   const isOwn = ({ sql }: Statement) => !/ferrule_(index|stream|table)\b/.test(sql)
   if (kind === 'sqlite') {

@@ -1,4 +1,4 @@
-// What a search has to find, said as plainly as possible: no SQL, no index, no code of the store.
+// The expected result of a search, as plainly as possible: no SQL, no index, no code of the store.
 import type { Condition, SearchParams } from '../../src/index.ts'
 
 type Json = Record<string, unknown>
@@ -16,7 +16,7 @@ const LISTS = ['tags', 'items']
 /** A list with the elements of the lists in it. */
 const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(flat) : [value])
 
-/** What a path leads to; through lists, that of every element. */
+/** The value of a path; through lists, that of every element. */
 function reached(value: unknown, [name, ...rest]: readonly string[]): unknown[] {
   if (name === undefined) return [value ?? null]
   return flat(value).flatMap((one) =>

@@ -1,4 +1,4 @@
-/** What a small shop does with Stripe all day; written once for `stripe` and once for `@ferrule/stripe`. */
+/** Stripe calls of a small shop; written once for `stripe` and once for `@ferrule/stripe`. */
 export interface Everyday {
   /** Id of the customer with this address, who is created where there is none. */
   findOrCreateCustomer(email: string, name: string): Promise<string>

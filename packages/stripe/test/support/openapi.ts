@@ -17,7 +17,7 @@ export interface Schema {
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
-  /** What an expandable id becomes when it is expanded. */
+  /** The record of an expandable id. */
   readonly 'x-expandable'?: boolean
 }
 
@@ -61,7 +61,7 @@ export function readForm(text: string): Record<string, Tree> {
 export const resolve = (api: OpenApi, schema: Schema): Schema =>
   schema.$ref ? resolve(api, api.components.schemas[schema.$ref.split('/').at(-1) as string] as Schema) : schema
 
-/** What is wrong with a request; empty when nothing is. */
+/** The errors of a request; empty when there are none. */
 export function problemsOf(api: OpenApi, request: Seen): string[] {
   const operation = operationOf(api, request)
   if (operation === undefined) return [`there is no ${request.method} ${request.path}`]

@@ -14,7 +14,7 @@ import {
 } from '@ferrule/stripe/zod'
 import * as z from 'zod'
 
-/** What tests look at; the rest of each record is filled in. */
+/** Fields that tests look at; the rest of each record is filled in. */
 const given = {
   customer: {
     id: 'cus_1',
@@ -144,5 +144,5 @@ export const samples = Object.fromEntries(
   Object.entries(given).map(([name, record]) => [name, whole(schemas[name as keyof typeof given], record)]),
 ) as typeof given
 
-/** What is left of a deleted record; a get of a customer answers this with status 200. */
+/** The remains of a deleted record; a get of a customer answers this with status 200. */
 export const stub = <Name extends string>(object: Name, id: string) => ({ id, object, deleted: true }) as const

@@ -60,7 +60,7 @@ export function* variants(api: OpenApi, schema: Schema, record: object): Generat
   const inward = all.toReversed()
   const kinds: [word: string, chosen: Place[], value: unknown][] = [
     ['null', inward.filter((place) => isNullable(api, place.schema)), null],
-    // What is nullable may be absent for some and is always there for others; the document does not say for which.
+    // A nullable field may be absent for some and is always there for others; the document does not say for which.
     ['absent', inward.filter((place) => !place.required && !isNullable(api, place.schema)), undefined],
     ['an object', inward.filter((place) => isExpandable(place.schema)), { id: 'x_1', object: 'x', anything: [1] }],
   ]

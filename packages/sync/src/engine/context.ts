@@ -8,7 +8,7 @@ export interface SyncConnector {
   readonly connector: string
 }
 
-/** What every part of a run can access. */
+/** State that every part of a run can access. */
 export interface RunContext {
   readonly connector: SyncConnector
   readonly definition: SyncDefinition

@@ -3,7 +3,7 @@ import type { StreamStatus } from '../messages.ts'
 import type { Row } from './rows.ts'
 import type { Known } from './state.ts'
 
-/** What a run yields, before it becomes messages or goes to a destination. */
+/** Events of a run, before they become messages or go to a destination. */
 export type RunEvent =
   | CommitEvent
   | { readonly kind: 'status'; readonly stream: string; readonly status: StreamStatus; readonly error?: unknown }

@@ -82,7 +82,7 @@ const timeOf = ({ field }: SegmentDefinition, record: unknown): number | undefin
 const oldestOf = (definition: SegmentDefinition, { data }: ListPage): number | undefined =>
   data.length === 0 ? undefined : timeOf(definition, data.at(-1))
 
-/** What is left of a segment after a page, newest first. */
+/** The rest of a segment after a page, newest first. */
 function restOf(definition: SegmentDefinition, segment: Segment, page: ListPage, idle: number): readonly Segment[] {
   if (page.cursor === undefined) return []
   const newest = timeOf(definition, page.data[0])

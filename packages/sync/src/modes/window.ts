@@ -6,7 +6,7 @@ import { readTime, sourceTime, writeTime } from '../engine/time.ts'
 import { nested, valueAt } from '../path.ts'
 import type { Mode } from './mode.ts'
 
-/** What a pass has seen, stored with its progress. */
+/** The ids that a pass has seen, stored with its progress. */
 interface Seen {
   /** The vendor's time when the pass started; later changes belong to the next pass. */
   readonly until: number

@@ -1,7 +1,7 @@
 import { digestOf } from '@ferrule/test-kit/digest'
 import { Ajv } from 'ajv'
 
-/** What is wrong with a message by the protocol's published schema; undefined when nothing is. */
+/** The errors of a message by the protocol's published schema; undefined when there are none. */
 export function protocolJudge(): (message: unknown) => string | undefined {
   const schema = digestOf('specs/airbyte_protocol.yaml', 'packages/sync/test/digest.json') as object
   // The document says of types what Java they become.

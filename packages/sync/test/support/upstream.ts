@@ -2,7 +2,7 @@ import { camel } from '@ferrule/core/runtime'
 import { keyOf, type StreamDefinition, type SyncConnector, type SyncDefinition } from '../../src/index.ts'
 import type { MemoryDestination } from '../../src/memory.ts'
 
-/** What an upstream holds, read as simply as can be: every list to its end, without states, windows and pages. */
+/** The content of an upstream, read as simply as can be: every list to its end, without states, windows and pages. */
 
 type Rec = Record<string, unknown>
 
@@ -74,7 +74,7 @@ export const showsDeletes = (definition: SyncDefinition, stream: StreamDefinitio
   return stream.deletes !== 'reconcile' && (!above || showsDeletes(definition, above))
 }
 
-/** What of a copy is not as it is upstream. */
+/** The differences between a copy and its upstream. */
 export function differences(
   stream: StreamDefinition,
   upstream: readonly Rec[],

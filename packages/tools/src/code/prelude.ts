@@ -1,4 +1,4 @@
-/** What the sandbox may call of its thread. All of it is text. */
+/** Functions of the thread that the sandbox may call. All of their values are text. */
 export interface Outside {
   /** Requests a call. It is answered by {@link Inside.answer} with the same id. */
   readonly call: (id: number, request: string) => void
@@ -7,7 +7,7 @@ export interface Outside {
   readonly end: (ending: string) => void
 }
 
-/** What the thread may call of the sandbox. */
+/** Functions of the sandbox that the thread may call. */
 export interface Inside {
   run(program: () => Promise<unknown>): void
   answer(id: number, answer: string): void

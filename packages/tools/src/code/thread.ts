@@ -1,6 +1,6 @@
 import type { Inside, Outside } from './prelude.ts'
 
-/** What a thread runs, and its limits. */
+/** The program of a thread, and its limits. */
 export interface Assignment {
   readonly code: string
   /** Global variables of the connectors. */
@@ -26,7 +26,7 @@ export interface Assignment {
 /** Why a program was ended before its end. */
 export type Fault = 'timeout' | 'memory' | 'stuck' | 'syntax' | 'crashed'
 
-/** What a thread reports. */
+/** The report of a thread. */
 export type Report =
   | { readonly ready: true }
   | { readonly log: string }

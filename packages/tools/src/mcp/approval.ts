@@ -44,7 +44,7 @@ export interface Desk {
 export interface Hearing {
   readonly approve: Approve
   readonly approveBatch: ApproveBatch
-  /** What to return if the write was not sent; undefined if it was, or if the tool's own result says why not. */
+  /** The result if the write was not sent; undefined if it was, or if the tool's own result says why not. */
   standing(): Promise<ReturnType<typeof inputRequired> | ToolResult | undefined>
 }
 

@@ -103,7 +103,7 @@ async function withApproval(
   const standing = await hearing.standing()
   if (isInputRequiredResult(standing)) return standing
   if (!standing) return answer(result, calls.actions, await link(result))
-  // What a program read is good without its writes.
+  // The reads of a program are of use without its writes.
   const { error: _, ...rest } = result as { readonly error?: unknown }
   return answer({ ...rest, ...standing }, calls.actions)
 }

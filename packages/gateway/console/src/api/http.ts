@@ -1,6 +1,6 @@
 import type { Session } from './types.ts'
 
-/** What the gateway refused, in its own words. */
+/** An error of the gateway, in its own words. */
 export class ApiError extends Error {
   readonly status: number
 

@@ -1,4 +1,4 @@
-// What the gateway answers, taken from the routes themselves.
+// Answers of the gateway, typed by the routes themselves.
 import type { Grade } from '../../../src/connectors/kind.ts'
 import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
 import type { connectionView } from '../../../src/routes/connections.ts'

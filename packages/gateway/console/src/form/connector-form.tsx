@@ -3,7 +3,7 @@ import type { Specification } from '../api/types.ts'
 import { CheckField, SelectField, TextField } from '../ui/fields.tsx'
 import { type FormField, type FormValues, waysOf } from './fields.ts'
 
-/** What a user has filled in: the fields of the way that was chosen, and their values. */
+/** The values of a form: the fields of the way that was chosen, and their values. */
 export interface Filled {
   readonly fields: readonly FormField[]
   readonly values: FormValues

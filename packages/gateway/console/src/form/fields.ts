@@ -60,7 +60,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema, isCredential: bool
   })
 }
 
-/** What of a schema a form can ask for; undefined: nothing (it is then left out). */
+/** The field of a form for a schema; undefined: there is none, and it is left out. */
 function simplest(schema: Schema): Pick<FormField, 'kind' | 'choices'> | undefined {
   const { type, anyOf } = schema
   if (schema.enum) return { kind: 'choice', choices: schema.enum }
@@ -78,7 +78,7 @@ function simplest(schema: Schema): Pick<FormField, 'kind' | 'choices'> | undefin
 
 export type FormValues = Readonly<Record<string, string | readonly string[]>>
 
-/** What was filled in, as the gateway takes it. */
+/** The values of a form, as the gateway takes them. */
 export function configurationOf(fields: readonly FormField[], values: FormValues): Record<string, unknown> {
   const given: Record<string, unknown> = {}
   for (const { name, kind, choices } of fields) {

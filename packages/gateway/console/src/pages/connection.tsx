@@ -123,7 +123,7 @@ function Streams({ connection }: { readonly connection: Connection }) {
     await connections.change(connection.connectionId, { configurations: streamsOf(chosen) })
     setSaved(true)
   })
-  // What was saved has changed again.
+  // The saved values have changed again.
   useEffect(() => setSaved(false), [chosen])
   if (!data) return <Pending error={error} />
   return (

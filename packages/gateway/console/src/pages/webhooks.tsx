@@ -9,7 +9,7 @@ import { Table } from '../ui/table.tsx'
 
 const PAGE = 20
 
-/** What the vendor has sent. Bodies are not kept, and so cannot be shown. */
+/** Deliveries of the vendor. Bodies are not kept, and so cannot be shown. */
 export function Webhooks({ id }: { readonly id: string }) {
   const [shown, setShown] = useState(PAGE)
   const [asking, setAsking] = useState(false)

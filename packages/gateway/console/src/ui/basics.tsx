@@ -48,7 +48,7 @@ export function Card(props: {
   )
 }
 
-/** What went wrong, read out by screen readers when it appears. */
+/** An error, read out by screen readers when it appears. */
 export function Problem({ error }: { readonly error: Error | undefined }) {
   return (
     <div role="alert" class={error ? 'problem' : ''}>
@@ -57,7 +57,7 @@ export function Problem({ error }: { readonly error: Error | undefined }) {
   )
 }
 
-/** What a page waits for, or why it does not come. */
+/** The state of a page that waits, or the reason why it does not come. */
 export function Pending({ error }: { readonly error: Error | undefined }) {
   if (error) return <Problem error={error} />
   return (

@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 type Joined = (row: Row) => unknown
 /** Reads rows of a list: those with these values of a filter, or all. */
 type Read = (path: string, filter?: string, values?: readonly unknown[]) => Promise<readonly Row[]>
-/** What a field takes of the records that it is for, and how it is read. */
+/** The ids that a field needs of its records, and how it is read. */
 interface Part {
   readonly needs: readonly string[]
   readonly join: (rows: readonly Row[], read: Read) => Promise<Joined>
@@ -72,7 +72,7 @@ const one = (path: string, field: string, finish: (row: Row) => unknown = (row) 
   },
 })
 
-/** What the record says itself, in another form: nothing is read. */
+/** Data of the record itself, in another form: nothing is read. */
 const reshaped = (needs: readonly string[], join: Joined): Part => ({ needs, join: async () => join })
 
 /** A user as v1 nests one. */
@@ -104,7 +104,7 @@ const ROLES: Readonly<Record<string, string>> = {
   sourcer: 'sourcers',
 }
 
-/** Who works on a job, by role. */
+/** The team of a job, by role. */
 const hiringTeam: Part = {
   needs: ['id'],
   async join(rows, read) {
@@ -133,7 +133,7 @@ const hiringTeam: Part = {
   },
 }
 
-/** What is below a department or office. v3 filters by one parent only, so the whole list is read. */
+/** Children of a department or office. v3 filters by one parent only, so the whole list is read. */
 const below = (path: string, field: string): Part => ({
   needs: ['id'],
   async join(_, read) {
@@ -142,7 +142,7 @@ const below = (path: string, field: string): Part => ({
   },
 })
 
-/** Who works on a candidate: to v3, on an application. The newest that names someone counts. */
+/** The team of a candidate, which v3 keeps on an application. The newest that names someone counts. */
 const ofApplications = (field: string): Part => ({
   needs: ['id'],
   async join(rows, read) {

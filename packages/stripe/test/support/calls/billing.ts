@@ -1,7 +1,7 @@
 import type { Rows } from './rows.ts'
 import { address, awkward, created, get, metadata, search } from './values.ts'
 
-/** What is sold and charged for: catalog, subscriptions, invoices. */
+/** Calls about sales: catalog, subscriptions, invoices. */
 export const billing: Pick<
   Rows,
   | 'invoices'
