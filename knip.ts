@@ -115,7 +115,7 @@ export default {
       // The evaluation is a command of scripts/run.mjs; it finds its tables of tasks by their folder.
       entry: ['test/**/*.test.ts', 'test/eval/index.ts', 'test/eval/tasks/*.ts'],
       project: ['{src,test}/**/*.ts'],
-      // Judges that test/judges.test.ts runs as programs, by their path; and what the sandbox resolves by its name.
+      // Judges that test/conformance.test.ts runs as programs, by their path; and what the sandbox resolves by its name.
       ignoreDependencies: [
         '@modelcontextprotocol/conformance',
         '@modelcontextprotocol/inspector',

@@ -20,7 +20,7 @@ function fingerprint(folder: string): string {
   const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
   // The generator takes the words of tables from core.
   const words = [
-    'packages/codegen/src/{define,fields,read-zod,read-checks,graphql/words}.ts',
+    'packages/codegen/src/{define,fields,read-zod,read-checks,graphql/schema-helpers}.ts',
     'packages/core/src/contract/names.ts',
     'packages/core/src/contract/table.ts',
     'packages/core/src/contract/byte-source.ts',

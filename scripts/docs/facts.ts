@@ -128,7 +128,7 @@ const computed: Facts = {
     `One list action of GitHub is ${edge('ferrule: @ferrule/github, issues.list')} kB`,
     `with its plugin for pages is ${edge('@octokit/core and plugin-paginate-rest, issues.listForRepo')} kB, and the whole of \`@octokit/rest\` ${edge('@octokit/rest')} kB. One list action of Slack is ${edge('ferrule: @ferrule/slack, conversations.list')} kB, and \`@slack/web-api\` ${edge('@slack/web-api')} kB`,
   ],
-  // packages/tools/test/figures.test.ts counts the tokens.
+  // packages/tools/test/documented-numbers.test.ts counts the tokens.
   'docs/guide/agents.md': [
     `It ends after ${grouped(after('packages/tools/src/aggregate.ts', 'const BOUNDS = { records: '))} records or ${after('packages/tools/src/aggregate.ts', 'milliseconds: ') / 1000} seconds`,
     `up to ${grouped(after('packages/tools/src/save.ts', 'const BOUNDS = { records: '))} records`,
@@ -251,7 +251,7 @@ const computed: Facts = {
     `| ${exit('skipped')} | complete, but records without a key were skipped`,
     `| ${exit('interrupted')} | interrupted`,
   ],
-  // packages/tools/test/figures.test.ts counts the tokens.
+  // packages/tools/test/documented-numbers.test.ts counts the tokens.
   'packages/tools/README.md': [
     `from ${grouped(after('packages/tools/src/setting.ts', 'maxChars < '))}; ${grouped(after('packages/tools/src/setting.ts', 'maxChars = '))} are about 6,000 tokens`,
   ],

@@ -9,7 +9,7 @@ const published = 'The page of each product, autumn 2026'
 const imports = '2026-11-23: `FERRULE_IMPORT_ALL=1 pnpm vitest packages/import`, on published documents'
 const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-const counted = 'every run of packages/tools/test/figures.test.ts, which compares these pages'
+const counted = 'every run of packages/tools/test/documented-numbers.test.ts, which compares these pages'
 
 export const measured: Readonly<Record<string, readonly Measured[]>> = {
   'docs/performance.md': [

@@ -1,6 +1,6 @@
 import type { AgentsInput, Effect } from './define-agents.ts'
 import type { ConnectorIr, EntityIr } from './ir.ts'
-import { EFFECTS } from './vocabulary.ts'
+import { EFFECTS } from './schema-keys.ts'
 
 type Actions = Pick<ConnectorIr, 'entities'>
 

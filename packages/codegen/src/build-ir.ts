@@ -7,7 +7,7 @@ import { actionType, titleOf } from './naming.ts'
 import { markOwnFields } from './own-fields.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
 import { checkedRefs, refs } from './refs.ts'
-import { refusals } from './refusals.ts'
+import { refusals } from './validate.ts'
 
 /**
  * Phase 2: turns the loaded definitions into plain data. Throws an error that lists all problems, not only the first.

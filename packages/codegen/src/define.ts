@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { type ByteSource, isByteSource } from '../../core/src/contract/byte-source.ts'
+import { instanceOf } from './declared-type.ts'
 import type { ActionDefinition, ActionWords, AnySchema, PagingDefinition, Unknown, Wrong } from './define-action.ts'
 import { escapeRegExp } from './escape.ts'
 import { limited } from './limits.ts'
-import { instanceOf } from './means.ts'
 
+export { declaredAs, families, generic, instanceOf, type TypeNamed } from './declared-type.ts'
 export type {
   Access,
   ActionDefinition,
@@ -20,7 +21,6 @@ export type {
   Unknown,
   Wrong,
 } from './define-action.ts'
-export { declaredAs, families, generic, instanceOf, type TypeNamed } from './means.ts'
 
 /**
  * The schema language: what people write in `schemas/<connector>/`. zod describes values; these objects describe how an

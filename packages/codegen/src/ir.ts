@@ -2,7 +2,7 @@ import type { Access, ActionWords, ConnectorDefinition, EntityDefinition } from 
 import type { AgentsInput } from './define-agents.ts'
 import type { ConnectInput } from './define-connect.ts'
 import type { SyncInput } from './define-sync.ts'
-import type { GraphqlMark } from './graphql/words.ts'
+import type { GraphqlMark } from './graphql/schema-helpers.ts'
 import type { Layout } from './layout.ts'
 
 /** The plain data between reading and emitting. It contains no zod objects, so every emitter sees the same facts. */
@@ -32,20 +32,20 @@ interface Base {
   /** How it is selected in a GraphQL document. */
   readonly graphql?: GraphqlMark | undefined
   /** Its declared type, if that is more precise than the check. */
-  readonly means?: MeaningType | undefined
+  readonly means?: DeclaredType | undefined
   /** For a named type: the named type that is the default of its type parameter. */
   readonly parameter?: string | undefined
   /** Callers add fields of their own to it; see `own-fields.ts`. */
   readonly ownFields?: boolean | undefined
 }
 
-/** See `means.ts`. */
-export interface MeaningType {
+/** See `declared-type.ts`. */
+export interface DeclaredType {
   readonly name?: string
   readonly of: readonly Type[]
 }
 
-/** A discriminated union of one object; see `means.ts`. */
+/** A discriminated union of one object; see `declared-type.ts`. */
 export interface FamiliesType {
   readonly by: string
   readonly in: string

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import type { Families, Means, TypeNamed } from './declared-type.ts'
 import { BYTE_SOURCE } from './define.ts'
-import type { GraphqlMark } from './graphql/words.ts'
-import type { Doc, FamiliesType, Field, Literal, MeaningType, ObjectType, RecordType, Type } from './ir.ts'
-import type { Families, Means, TypeNamed } from './means.ts'
+import type { GraphqlMark } from './graphql/schema-helpers.ts'
+import type { DeclaredType, Doc, FamiliesType, Field, Literal, ObjectType, RecordType, Type } from './ir.ts'
 import { least, lengths, readNumber, readString, unsupportedCheck } from './read-checks.ts'
 
 /**
@@ -71,7 +71,7 @@ export function readZod(schema: z.core.$ZodType, path: string, reading: Reading,
 }
 
 /** The declaration of a value. A type that is known by its name only is read elsewhere. */
-function meantBy(means: Means | undefined, path: string, reading: Reading): { means?: MeaningType } {
+function meantBy(means: Means | undefined, path: string, reading: Reading): { means?: DeclaredType } {
   if (means === undefined) return {}
   const { name, of } = means
   return { means: { ...(name && { name }), of: of.map((type) => readNamed(type, path, reading)) } }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { buildIr } from '../src/build-ir.ts'
 import { type ActionWords, defineConnector, type EntityDefinition } from '../src/define.ts'
 import { documentOf, textOf } from '../src/graphql/documents.ts'
-import { connection, omissible, on, onDemand, withArgs } from '../src/graphql/words.ts'
+import { connection, omissible, on, onDemand, withArgs } from '../src/graphql/schema-helpers.ts'
 
 /** Documents from records, construct by construct. */
 

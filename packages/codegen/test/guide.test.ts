@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as words from '../src/vocabulary.ts'
+import * as words from '../src/schema-keys.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/schema-language.md'), 'utf8')
 
@@ -9,12 +9,12 @@ const page = readFileSync(join(import.meta.dirname, '../../../docs/guide/schema-
 const code = page.split('```ts\n').slice(1).join('\n')
 
 test.each([
-  ['connector', words.CONNECTOR_WORDS],
-  ['steps of a connector', words.CONNECTOR_STEP_WORDS],
-  ['entity', words.ENTITY_WORDS],
-  ['action', words.ACTION_WORDS],
-  ['steps of an action', words.STEP_WORDS],
-  ['paging', [...new Set(Object.values(words.PAGING_WORDS).flat())]],
+  ['connector', words.CONNECTOR_KEYS],
+  ['steps of a connector', words.CONNECTOR_STEP_KEYS],
+  ['entity', words.ENTITY_KEYS],
+  ['action', words.ACTION_KEYS],
+  ['steps of an action', words.STEP_KEYS],
+  ['paging', [...new Set(Object.values(words.PAGING_KEYS).flat())]],
 ])('the guide shows every word of: %s', (_, all) => {
   // `partOf` and `under` are shown in a sentence.
   expect(all.filter((word) => !new RegExp(`\\b${word}:`).test(page))).toEqual([])
@@ -22,6 +22,6 @@ test.each([
 })
 
 test('the guide shows every style of paging, place, body and scheme', () => {
-  const named = [...Object.keys(words.PAGING_WORDS), ...Object.keys(words.AUTH_WORDS)]
+  const named = [...Object.keys(words.PAGING_KEYS), ...Object.keys(words.AUTH_KEYS)]
   expect(named.filter((word) => !page.includes(`'${word}'`) && !page.includes(`| \`${word}\``))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { pascal } from '../naming.ts'
 import type { Module } from '../print.ts'
 import { searchOf, searchTypes } from '../search.ts'
 import { actionsName, declaredNames, entityFile, namedIn, SHARED_FILE } from './context.ts'
-import { memberName } from './means.ts'
+import { memberName } from './declared-type.ts'
 
 /** Error classes of core that users catch. Re-exported, so that users need not depend on core. */
 const ERRORS = [

@@ -4,7 +4,7 @@ import type { ConnectorIr, Source, Type } from '../ir.ts'
 import { placeOf } from '../naming.ts'
 import type { Import, Module } from '../print.ts'
 import { entityFile, typeFile } from './context.ts'
-import { memberName } from './means.ts'
+import { memberName } from './declared-type.ts'
 import { accessText, collect, importOf } from './zod.ts'
 
 /** Types that make an interface and a zod output comparable. */

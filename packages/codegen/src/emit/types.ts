@@ -4,7 +4,7 @@ import { member } from '../naming.ts'
 import { hasOwnFields, OWN, OWN_PARAMETER, ownArgument } from '../own-fields.ts'
 import { comment, docLines } from '../print.ts'
 import { refs } from '../refs.ts'
-import { declared, declareFamilies, meantText, parametersOf } from './means.ts'
+import { declared, declaredText, declareFamilies, parametersOf } from './declared-type.ts'
 
 /** IR → TypeScript types. */
 
@@ -20,7 +20,7 @@ export function declareType(name: string, type: Type, doc: Doc | undefined = typ
 
 /** The text of a type, as used inside another one. */
 export function typeText(type: Type): string {
-  if (type.means) return meantText(type.means, typeText)
+  if (type.means) return declaredText(type.means, typeText)
   switch (type.kind) {
     case 'string':
       return type.open ? `OpenEnum<${type.open.map(quote).join(' | ')}>` : 'string'

@@ -1,6 +1,6 @@
 import type { ActionIr, ConnectorIr, EntityIr, Field, ObjectType, Type } from '../ir.ts'
 import { camel, pascal } from '../naming.ts'
-import type { Argument, GraphqlMark } from './words.ts'
+import type { Argument, GraphqlMark } from './schema-helpers.ts'
 
 /** IR → GraphQL documents: the selection follows from a record's fields. */
 

@@ -1,7 +1,7 @@
 import { attempt } from '#transport'
 import { frozenCopy, namingVariables, settle } from '../call/access.ts'
 import type { ClientState } from '../call/active.ts'
-import { aroundCall } from '../call/around.ts'
+import { hookedCall } from '../call/call-hook.ts'
 import { check } from '../call/check.ts'
 import { errorMaker, thrownAbove } from '../call/error.ts'
 import { planCall, runCall } from '../call/run.ts'
@@ -63,7 +63,7 @@ function clientOf<Name extends string>(
       const run = () => runCall(state, operation, params, call, event, site)
       const { onCall } = state.hooks
       if (!onCall) return run()
-      return aroundCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
+      return hookedCall({ client: state, operation, options: call, event }, onCall.bind(state.hooks), run)
     },
     async prepare(operation, params = {}, call = {}) {
       const site = siteOfCall(client.prepare)

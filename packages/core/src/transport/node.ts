@@ -1,5 +1,6 @@
 import { type Attempt, DIRECT, type DirectAttempt, type Exchange, type Transport } from '../contract/attempt.ts'
 import type { VendorResponse } from '../contract/call.ts'
+import { chunkedBody } from './chunked-body.ts'
 import { attempt as fetchAttempt, globalFetch, initOf } from './fetch.ts'
 import { fetched } from './fetched.ts'
 import { inflated, isInflatable } from './node/inflate.ts'
@@ -7,7 +8,6 @@ import { isPlainPlatform } from './node/platform.ts'
 import { NodeHeaders, responseOf } from './node/response.ts'
 import { builtin, type Http, type IncomingMessage, type NodeAgent } from './node/types.ts'
 import { TooLarge } from './read-text.ts'
-import { asViews } from './views.ts'
 
 /** Milliseconds after which an idle connection is closed, and a new one is given up: as with Node's fetch. */
 const IDLE = 4_000
@@ -28,7 +28,7 @@ export function nodeTransport(options: { readonly agent?: unknown } = {}): Attem
   const own = options.agent as NodeAgent | undefined
   const agents: Agents = { http: own, https: own }
   const byFetch = fetched(({ url, ...request }, { fetch }) =>
-    fetch(url, fetch === globalFetch ? asViews(initOf(request)) : initOf(request)),
+    fetch(url, fetch === globalFetch ? chunkedBody(initOf(request)) : initOf(request)),
   )
   const direct: Transport = (exchange, platform) =>
     isDirect(exchange) && platform.fetch === globalFetch && isPlainPlatform()

@@ -4,8 +4,8 @@ import ky from 'ky'
 import { describe, expect, test, vi } from 'vitest'
 import { attempt as chosen } from '#transport'
 import { fetchTransport } from '../../src/fetch.ts'
+import { chunkedBody } from '../../src/transport/chunked-body.ts'
 import { attempt as nodeTransport } from '../../src/transport/node.ts'
-import { asViews } from '../../src/transport/views.ts'
 import { connect, things } from '../kit/acme.ts'
 import type { Operation } from '../kit/core.ts'
 
@@ -95,7 +95,7 @@ describe('a large body in memory', () => {
   test('reaches a fetch of the caller as it is', async () => expect(await sent(true)).toBe(bytes))
 
   test('is not copied on the way', async () => {
-    const { body } = asViews({ method: 'PUT', headers: {}, body: bytes })
+    const { body } = chunkedBody({ method: 'PUT', headers: {}, body: bytes })
     const lengths: number[] = []
     for await (const view of body as unknown as AsyncIterable<Uint8Array>) {
       expect(view.buffer).toBe(bytes.buffer)
@@ -107,7 +107,7 @@ describe('a large body in memory', () => {
   test.each(['bun', 'deno', 'electron'])('stays whole in %s', (name) => {
     vi.stubGlobal('process', { ...process, versions: { ...process.versions, [name]: '1' } })
     const init = { body: bytes }
-    const changed = asViews(init)
+    const changed = chunkedBody(init)
     vi.unstubAllGlobals()
     expect(changed).toBe(init)
   })

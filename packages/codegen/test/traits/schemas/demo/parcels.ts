@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineEntity } from '../../../../src/define.ts'
-import { aliasOf, connection, on, onDemand, withArgs } from '../../../../src/graphql/words.ts'
+import { aliasOf, connection, on, onDemand, withArgs } from '../../../../src/graphql/schema-helpers.ts'
 
 const Money = z
   .looseObject({ amount: z.string().nullish(), currency: z.string().nullish() })

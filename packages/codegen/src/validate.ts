@@ -5,24 +5,24 @@ import type { ActionIr, ConnectorIr, EntityIr, ObjectType } from './ir.ts'
 import type { Loaded } from './load.ts'
 import { camel, kebab, localName } from './naming.ts'
 import { RESERVED_ENTITIES, reservedTypes } from './reserved.ts'
-import type { Steps } from './steps.ts'
 import {
   ACCESS,
-  ACTION_WORDS,
-  AUTH_WORDS,
+  ACTION_KEYS,
+  AUTH_KEYS,
   BODIES,
   CONNECTOR_BODIES,
-  CONNECTOR_STEP_WORDS,
-  CONNECTOR_WORDS,
-  ENTITY_WORDS,
+  CONNECTOR_KEYS,
+  CONNECTOR_STEP_KEYS,
+  ENTITY_KEYS,
   METHODS,
+  PAGING_KEYS,
   PAGING_NEEDS,
-  PAGING_WORDS,
   PLACES,
   QUERIES,
-  STEP_WORDS,
+  STEP_KEYS,
   STREAMS,
-} from './vocabulary.ts'
+} from './schema-keys.ts'
+import type { Steps } from './steps.ts'
 
 /**
  * Rejects definitions that would produce wrong requests or code that does not compile. Every problem names its path.
@@ -49,7 +49,7 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
   yield* agentsProblems(ir, loaded.agents)
   for (const entity of ir.entities) {
     yield* actionNames(entity)
-    yield* unknown(entity.definition.name, Object.keys(entity.definition), ENTITY_WORDS)
+    yield* unknown(entity.definition.name, Object.keys(entity.definition), ENTITY_KEYS)
     yield* keyField(entity, loaded)
     for (const action of entity.actions) {
       const path = `${entity.definition.name}.${action.name}`
@@ -157,7 +157,7 @@ const settingsOf = ({ credentials, config, definition }: Read): readonly string[
 
 function* connectorWords({ definition, config }: Read, known: Known): Problems {
   const { bases, headers = {}, env, vendor = {}, query, body, derives = [] } = definition
-  yield* unknown('connector', Object.keys(definition), [...CONNECTOR_WORDS, 'layout'])
+  yield* unknown('connector', Object.keys(definition), [...CONNECTOR_KEYS, 'layout'])
   yield* word('connector query', query, QUERIES)
   yield* word('connector body', body, CONNECTOR_BODIES)
   for (const [name, address] of Object.entries(bases)) yield* filled(`connector bases.${name}`, address, known)
@@ -171,7 +171,7 @@ function* connectorWords({ definition, config }: Read, known: Known): Problems {
     if (JSON.stringify([bases, definition.auth]).includes(`{${name}}`))
       yield `connector perCall: "${name}" is part of an address, which no call may replace`
   }
-  yield* unknown('connector vendor', Object.keys(vendor), CONNECTOR_STEP_WORDS)
+  yield* unknown('connector vendor', Object.keys(vendor), CONNECTOR_STEP_KEYS)
   yield* exported('connector vendor', { ...vendor }, known.steps)
   if (derives.length > 0 && vendor.derive === undefined && vendor.discover === undefined)
     yield 'connector derives: no step adds these; name it in vendor.derive'
@@ -188,8 +188,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 function* authFacts(ir: Read): Problems {
   const { auth } = ir.definition
   const facts = auth as Readonly<Record<string, unknown>>
-  yield* word('connector auth.scheme', auth.scheme, Object.keys(AUTH_WORDS))
-  const allowed = AUTH_WORDS[auth.scheme]
+  yield* word('connector auth.scheme', auth.scheme, Object.keys(AUTH_KEYS))
+  const allowed = AUTH_KEYS[auth.scheme]
   if (allowed === undefined) return
   const given = Object.keys(auth).filter((name) => name !== 'scheme' && !name.startsWith('form:'))
   if (auth.scheme !== 'vendor') yield* unknown(`connector auth (${auth.scheme})`, given, allowed)
@@ -225,7 +225,7 @@ function* connectSteps({ connect, connectSteps: steps }: Loaded): Problems {
 
 function* actionWords(path: string, { definition }: ActionIr, known: Known): Problems {
   const { method, access, body, base, stream, place = {}, styles = {}, vendor = {}, headers = {} } = definition
-  yield* unknown(path, Object.keys(definition), ACTION_WORDS)
+  yield* unknown(path, Object.keys(definition), ACTION_KEYS)
   yield* word(`${path} method`, method, METHODS)
   yield* word(`${path} access`, access, ACCESS)
   yield* word(`${path} body`, body, BODIES)
@@ -235,7 +235,7 @@ function* actionWords(path: string, { definition }: ActionIr, known: Known): Pro
     if (!where.startsWith('header:')) yield* word(`${path} place.${name}`, where, PLACES)
   for (const [name, style] of Object.entries(styles)) yield* word(`${path} styles.${name}`, style, QUERIES)
   for (const [name, template] of Object.entries(headers)) yield* filled(`${path} headers.${name}`, template, known)
-  yield* unknown(`${path} vendor`, Object.keys(vendor), STEP_WORDS)
+  yield* unknown(`${path} vendor`, Object.keys(vendor), STEP_KEYS)
   yield* exported(`${path} vendor`, { ...vendor }, known.steps)
 }
 
@@ -306,8 +306,8 @@ function* paging(path: string, { name, definition, params, record }: ActionIr): 
     yield `${path}: a list of "${records}" needs paging; one that comes whole says paging: { style: 'single', param: '' }`
     return
   }
-  yield* word(`${path} paging.style`, given.style, Object.keys(PAGING_WORDS))
-  const allowed = PAGING_WORDS[given.style]
+  yield* word(`${path} paging.style`, given.style, Object.keys(PAGING_KEYS))
+  const allowed = PAGING_KEYS[given.style]
   if (allowed === undefined) return
   yield* unknown(`${path} paging (${given.style})`, Object.keys(given), ['style', 'param', ...allowed])
   for (const need of PAGING_NEEDS[given.style] ?? [])

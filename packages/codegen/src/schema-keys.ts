@@ -26,7 +26,7 @@ export const QUERIES = words<ConnectorDefinition['query']>({ brackets: true, rep
 export const STREAMS = words<Named<ActionWords['stream']>>({ events: true, lines: true })
 export const PLACES = ['query', 'body', 'whole_body', 'none', 'header:<Name>']
 
-export const ACTION_WORDS = words<keyof ActionWords>({
+export const ACTION_KEYS = words<keyof ActionWords>({
   summary: true,
   docs: true,
   title: true,
@@ -63,7 +63,7 @@ export const ACTION_WORDS = words<keyof ActionWords>({
   deprecated: true,
 })
 
-export const STEP_WORDS = words<keyof NonNullable<ActionWords['vendor']>>({
+export const STEP_KEYS = words<keyof NonNullable<ActionWords['vendor']>>({
   prepare: true,
   finish: true,
   rows: true,
@@ -72,7 +72,7 @@ export const STEP_WORDS = words<keyof NonNullable<ActionWords['vendor']>>({
   body: true,
 })
 
-export const ENTITY_WORDS = words<keyof EntityDefinition>({
+export const ENTITY_KEYS = words<keyof EntityDefinition>({
   name: true,
   type: true,
   summary: true,
@@ -82,7 +82,7 @@ export const ENTITY_WORDS = words<keyof EntityDefinition>({
   actions: true,
 })
 
-export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
+export const CONNECTOR_KEYS = words<keyof ConnectorDefinition>({
   name: true,
   partOf: true,
   under: true,
@@ -122,7 +122,7 @@ export const CONNECTOR_WORDS = words<keyof ConnectorDefinition>({
   examples: true,
 })
 
-export const CONNECTOR_STEP_WORDS = words<keyof NonNullable<ConnectorDefinition['vendor']>>({
+export const CONNECTOR_STEP_KEYS = words<keyof NonNullable<ConnectorDefinition['vendor']>>({
   parse: true,
   readError: true,
   inspect: true,
@@ -137,7 +137,7 @@ const SIZED = ['size', 'pageSize']
 const COUNTED = ['total', 'more', 'last', 'start', 'ahead', ...SIZED]
 
 /** Keywords of each paging style, besides `style` and `param`. */
-export const PAGING_WORDS: Readonly<Record<PagingDefinition['style'], readonly string[]>> = {
+export const PAGING_KEYS: Readonly<Record<PagingDefinition['style'], readonly string[]>> = {
   last_id: ['from', 'more', 'back', ...SIZED],
   page_token: ['from', 'more', 'last', 'empties', ...SIZED],
   offset: COUNTED,
@@ -163,7 +163,7 @@ const CLIENT = ['accessToken', 'refreshToken', 'clientId', 'clientSecret']
 const OAUTH = ['tokenUrl', 'clientAuth', 'header', 'leeway', 'lifetime', ...CLIENT]
 
 /** Keywords of each scheme. `vendor` accepts any others, and the OAuth schemes `form:…`. */
-export const AUTH_WORDS: Readonly<Record<AuthDefinition['scheme'], readonly string[]>> = {
+export const AUTH_KEYS: Readonly<Record<AuthDefinition['scheme'], readonly string[]>> = {
   bearer: ['token'],
   basic: ['username', 'password'],
   header: ['header', 'token'],

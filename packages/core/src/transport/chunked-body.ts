@@ -6,7 +6,7 @@ const VIEW = 1_048_576
  * A large body as a stream of views: Node's `fetch` copies a body of bytes, but not the chunks of a stream. Other
  * runtimes may send a stream without its length, so there the request is unchanged.
  */
-export function asViews(init: RequestInit): RequestInit {
+export function chunkedBody(init: RequestInit): RequestInit {
   const { body, headers } = init
   if (!isUndici() || !ArrayBuffer.isView(body) || body.byteLength < LARGE) return init
   const bytes = new Uint8Array(body.buffer, body.byteOffset, body.byteLength)

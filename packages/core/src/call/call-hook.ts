@@ -7,7 +7,7 @@ import { errorMaker } from './error.ts'
 import { timeoutOf } from './resolve.ts'
 
 /** A call inside the hook `onCall`. */
-interface Surrounded {
+interface HookedCall {
   readonly client: ClientState
   readonly operation: Operation
   /** Not yet checked. */
@@ -19,8 +19,8 @@ interface Surrounded {
  * Runs a call inside the hook `onCall`. The call has its own limits; the time that the hook takes before and after it
  * is bounded by the call's timeout, deadline and signal, too. A hook that exceeds them can no longer start the call.
  */
-export function aroundCall(
-  { client, operation, options, event }: Surrounded,
+export function hookedCall(
+  { client, operation, options, event }: HookedCall,
   onCall: NonNullable<Hooks['onCall']>,
   run: () => Promise<CallResult>,
 ): Promise<CallResult> {

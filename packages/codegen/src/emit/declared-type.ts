@@ -1,5 +1,5 @@
 import { quote } from '../escape.ts'
-import type { Doc, MeaningType, ObjectType, Type } from '../ir.ts'
+import type { DeclaredType, Doc, ObjectType, Type } from '../ir.ts'
 import { comment, docLines } from '../print.ts'
 
 /** Declarations that are more precise than the check: generic types, their instances, and discriminated unions. */
@@ -7,7 +7,7 @@ import { comment, docLines } from '../print.ts'
 const PARAMETER = 'T'
 
 /** The text of a declared type that differs from the checked one. */
-export function meantText({ name, of }: MeaningType, text: (type: Type) => string): string {
+export function declaredText({ name, of }: DeclaredType, text: (type: Type) => string): string {
   const types = [...new Set(of.map(text))].join(' | ')
   if (name === undefined) return types
   return types === '' ? name : `${name}<${types}>`
