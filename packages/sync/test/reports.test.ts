@@ -64,7 +64,8 @@ function amazon(
     const request = new Request(input, init)
     const { pathname, host } = new URL(request.url)
     if (pathname === '/auth/o2/token') return Response.json({ access_token: 'Atza|t', expires_in: 3600 })
-    if (pathname === '/v2/profiles') return Response.json(profiles.map((profileId) => ({ profileId, accountInfo: { type: 'seller' } })))
+    if (pathname === '/v2/profiles')
+      return Response.json(profiles.map((profileId) => ({ profileId, accountInfo: { type: 'seller' } })))
     if (host.endsWith('.amazonaws.com')) return new Response(file())
     const profile = request.headers.get('amazon-advertising-api-scope')
     const refusal = refuses(profile, request.method)
@@ -242,7 +243,10 @@ test.each([
 })
 
 test('if all profiles are refused, the stream fails with what Amazon says', async () => {
-  const { connector } = amazon(() => 'COMPLETED', { profiles: [1, 2], refuses: (profile) => (profile ? 403 : undefined) })
+  const { connector } = amazon(() => 'COMPLETED', {
+    profiles: [1, 2],
+    refuses: (profile) => (profile ? 403 : undefined),
+  })
   const { streams } = await sync(connector, options(new MemoryDestination()))
   expect(streams).toMatchObject([{ status: 'failed', error: { code: 'permission', status: 403 } }])
 })
