@@ -30,7 +30,7 @@ const flagsOf = (document: string): string[] =>
 /** The oldest version that Shopify supports, until 2027-01. A document that asks for more is refused by it as a whole. */
 const OLDEST = '2026-01'
 
-/** What is deprecated, the field or argument (`mutation/argument`) in its place, and the version that brought that. */
+/** Deprecated fields and arguments, the field or argument (`mutation/argument`) in its place, and the version that brought that. */
 const SUCCESSORS: Readonly<Record<string, readonly [type: string, name: string, since: string]>> = {
   'Field "Mutation.collectionCreate" argument "input"': ['Mutation', 'collectionCreate/collection', '2026-07'],
   'Field "Mutation.collectionUpdate" argument "input"': ['Mutation', 'collectionUpdate/collection', '2026-07'],

@@ -3,7 +3,7 @@ import definition from '@ferrule/amazon-ads/sync'
 import { sync } from '../src/index.ts'
 import { FileDestination } from './support/file-destination.ts'
 
-/** Copies one kind of report into a file, to be killed meanwhile. All hosts are one server, which is told the one that is meant. */
+/** Copies one kind of report into a file, to be killed meanwhile. All hosts are one server, which gets the name of the one that is meant. */
 const [base, file, stream, now] = process.argv.slice(2) as [string, string, string, string]
 const credentials = { client_id: 'i', client_secret: 's', refresh_token: 'Atzr|r' }
 const toServer: typeof fetch = async (input, init) => {

@@ -163,7 +163,7 @@ test('a run that is killed while Amazon makes the reports resumes with the same 
   expect(copy.rows(CAMPAIGNS).size).toBe(1)
 })
 
-/** An Amazon behind a port, for another process. `sees` is told of each request before it is answered. */
+/** An Amazon behind a port, for another process. `sees` runs for each request before it is answered. */
 async function listening({ fetch }: Pick<ReturnType<typeof amazon>, 'fetch'>, sees: () => void) {
   const server = createServer(async (incoming, answer) => {
     const chunks: Buffer[] = []
@@ -180,7 +180,7 @@ async function listening({ fetch }: Pick<ReturnType<typeof amazon>, 'fetch'>, se
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
 }
 
-test('a process that is killed with open reports goes on with them after its restart, and requests none twice', async () => {
+test('a process that is killed with open reports resumes with them, and requests none twice', async () => {
   let isReady = false
   const vendor = amazon(() => (isReady ? 'COMPLETED' : 'PENDING'))
   const { created, polls } = vendor
@@ -220,27 +220,30 @@ test('a process that is killed with open reports goes on with them after its res
 test.each([
   ['to request a report', 'POST'],
   ['to ask for a report', 'GET'],
-])('a profile that may not be used %s does not end the others, is told, and is read in full later', async (_, when) => {
-  let isRefused = true
-  const { connector, created } = amazon(() => 'COMPLETED', {
-    profiles: [1, 2, 3],
-    refuses: (profile, method) => (isRefused && profile === '2' && method === when ? 403 : undefined),
-  })
-  const copy = new MemoryDestination()
-  const told: string[] = []
-  const run = (now: number) => sync(connector, { ...options(copy, now), onLog: (message) => void told.push(message) })
-  expect((await run(NOW)).streams).toMatchObject([{ status: 'complete', rows: 6 }])
-  expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0])).toEqual(['1', '3'])
-  expect(told).toEqual([expect.stringMatching(/1 of profiles were rejected.*No access to 2/)])
-  isRefused = false
-  created.splice(0)
-  expect((await run(NOW + DAY)).streams).toMatchObject([{ status: 'complete' }])
-  const firstDays = (profile: string) =>
-    created.filter((one) => one.profile === profile).map(({ startDate }) => startDate)
-  expect(firstDays('1')).toEqual(['2026-04-20', '2026-05-21'])
-  expect(firstDays('2')).toEqual(['2026-03-01', '2026-04-01', '2026-05-02'])
-  expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0]).sort()).toEqual(['1', '2', '3'])
-})
+])(
+  'a profile that may not be used %s does not end the others, is in the log, and is read in full later',
+  async (_, when) => {
+    let isRefused = true
+    const { connector, created } = amazon(() => 'COMPLETED', {
+      profiles: [1, 2, 3],
+      refuses: (profile, method) => (isRefused && profile === '2' && method === when ? 403 : undefined),
+    })
+    const copy = new MemoryDestination()
+    const told: string[] = []
+    const run = (now: number) => sync(connector, { ...options(copy, now), onLog: (message) => void told.push(message) })
+    expect((await run(NOW)).streams).toMatchObject([{ status: 'complete', rows: 6 }])
+    expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0])).toEqual(['1', '3'])
+    expect(told).toEqual([expect.stringMatching(/1 of profiles were rejected.*No access to 2/)])
+    isRefused = false
+    created.splice(0)
+    expect((await run(NOW + DAY)).streams).toMatchObject([{ status: 'complete' }])
+    const firstDays = (profile: string) =>
+      created.filter((one) => one.profile === profile).map(({ startDate }) => startDate)
+    expect(firstDays('1')).toEqual(['2026-04-20', '2026-05-21'])
+    expect(firstDays('2')).toEqual(['2026-03-01', '2026-04-01', '2026-05-02'])
+    expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0]).sort()).toEqual(['1', '2', '3'])
+  },
+)
 
 test('if all profiles are refused, the stream fails with what Amazon says', async () => {
   const { connector } = amazon(() => 'COMPLETED', {

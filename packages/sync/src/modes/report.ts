@@ -119,9 +119,9 @@ function wanted({ concurrency }: RunContext, jobs: ReadonlyMap<string, Job>, { d
 function daysOf({ days, lookback }: ReportDefinition, now: number, through: string | undefined): Days {
   // Yesterday is over or nearly so in all time zones.
   const last = dayOf(now - DAY)
-  const [first] = allDays(days, last)
-  const since = through === undefined ? first : dayOf(Date.parse(through) - (lookback - 1) * DAY)
-  return [since > first ? since : first, last]
+  const all = allDays(days, last)
+  const since = through === undefined ? '' : dayOf(Date.parse(through) - (lookback - 1) * DAY)
+  return since > all[0] ? [since, last] : all
 }
 
 /** All days up to one that the vendor reports; the earliest may be too early in some time zones. */
