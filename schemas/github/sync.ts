@@ -93,6 +93,14 @@ export default defineSync({
       list: { params },
       parent: { stream: 'pulls', params: ofPulls, write: { pull_id: 'id', repository_id: 'repository_id' } },
     },
+    // The list has no numbers of lines, files and comments, and does not say who merged.
+    pull_stats: {
+      primaryKey: ['id'],
+      mode: 'children',
+      deletes: 'missing',
+      list: { entity: 'pulls', action: 'get' },
+      parent: { stream: 'pulls', params: ofPulls, write: { repository_id: 'repository_id' } },
+    },
     review_comments: changed({ action: 'list_for_repo' }),
     // The filter is by the time of the commit, not of its push.
     commits: {

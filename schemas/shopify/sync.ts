@@ -111,6 +111,6 @@ export default defineSync({
     jobs: 'jobs of the app, which are not records of the shop',
     webhook_subscriptions: 'settings of the app, which are not records of the shop',
     access_scopes: 'describes what the token may do, which is not a record of the shop',
-    metafield_product_images: 'listed by image ids that product_images does not have',
+    metafield_product_images: 'one request per image to the REST API, which allows two a second',
   },
 })

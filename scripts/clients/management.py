@@ -1,5 +1,6 @@
 """Drives the management SDK of a checkout against a gateway, as its users do. One argument: a task as JSON."""
 import asyncio
+import inspect
 import json
 import os
 import sys
@@ -38,13 +39,47 @@ def configurations():
     }
 
 
+def is_read_back(kind, configuration):
+    """Whether the SDK reads its own model again: the one of June 2026 asks every `credentials` for Zendesk Chat's tag."""
+    if not hasattr(configuration, "model_dump"):
+        return True
+    answer = {"configuration": configuration.model_dump(by_alias=True, mode="json"), "createdAt": 1, "definitionId": "d",
+              "name": "n", "sourceId": "s", "sourceType": kind, "workspaceId": "w"}
+    try:
+        models.SourceResponse.model_validate(answer)
+        return True
+    except ValueError:
+        return False
+
+
+class Flat:
+    """The groups of an SDK, with one request per call: releases of 2026 take its fields as arguments."""
+
+    def __init__(self, group):
+        self._group = group
+
+    def __getattr__(self, name):
+        found = getattr(self._group, name)
+        if not callable(found):
+            return Flat(found)
+        parameters = inspect.signature(found).parameters
+
+        def call(request):
+            if "request" in parameters:
+                return found(request=request)
+            fields = getattr(type(request), "model_fields", None) or type(request).__dataclass_fields__
+            return found(**{field: getattr(request, field) for field in fields if field in parameters})
+
+        return call
+
+
 class Driver:
     def __init__(self):
-        self.sdk = airbyte_api.AirbyteAPI(
+        self.sdk = Flat(airbyte_api.AirbyteAPI(
             server_url=f"{TASK['url']}/api/public/v1",
             security=models.Security(client_credentials=models.SchemeClientCredentials(
                 client_id=TASK["client_id"], client_secret=TASK["client_secret"],
-                token_url=f"{TASK['url']}/api/public/v1/applications/token")))
+                token_url=f"{TASK['url']}/api/public/v1/applications/token"))))
 
     def workspaces(self):
         sdk = self.sdk.workspaces
@@ -66,6 +101,9 @@ class Driver:
         sdk = self.sdk.sources
         self.made = {}
         for kind, configuration in configurations().items():
+            if not is_read_back(kind, configuration):
+                print(f"skip sources of {kind} # the SDK cannot read what it has written itself")
+                continue
             made = sdk.create_source(models.SourceCreateRequest(
                 configuration=configuration, name=f"{kind} deleteme", workspace_id=self.workspace)).source_response
             self.made[kind] = made.source_id
@@ -82,10 +120,12 @@ class Driver:
             source_put_request=models.SourcePutRequest(
                 name="billing2", configuration=configurations()["stripe"]))).source_response
         assert put.name == "billing2", put
-        page = sdk.list_sources(api.ListSourcesRequest(workspace_ids=[self.workspace], limit=5)).sources_response
-        assert len(page.data) == 5 and page.next, page
-        rest = sdk.list_sources(api.ListSourcesRequest(workspace_ids=[self.workspace], limit=5, offset=5)).sources_response
-        assert len(rest.data) == 2 and not rest.next, rest
+        first = len(self.made) - 2
+        page = sdk.list_sources(api.ListSourcesRequest(workspace_ids=[self.workspace], limit=first)).sources_response
+        assert len(page.data) == first and page.next, page
+        rest = sdk.list_sources(
+            api.ListSourcesRequest(workspace_ids=[self.workspace], limit=first, offset=first)).sources_response
+        assert len(rest.data) == len(self.made) - len(page.data) and not rest.next, rest
 
     def destinations(self):
         sdk = self.sdk.destinations
@@ -115,7 +155,7 @@ class Driver:
         sdk = self.sdk.connections
         made = sdk.create_connection(models.ConnectionCreateRequest(
             source_id=self.made["stripe"], destination_id=self.destination, name="billing", prefix="s_",
-            configurations=models.StreamConfigurationsInput(streams=[models.StreamConfiguration(
+            configurations=(getattr(models, "StreamConfigurationsInput", None) or models.StreamConfigurations)(streams=[models.StreamConfiguration(
                 name="customers", sync_mode=models.ConnectionSyncModeEnum.INCREMENTAL_DEDUPED_HISTORY)]),
             schedule=models.AirbyteAPIConnectionSchedule(schedule_type=models.ScheduleTypeEnum.MANUAL))).connection_response
         self.connection = made.connection_id

@@ -63,8 +63,11 @@ async function tap(target: string) {
   return { url: `http://127.0.0.1:${port}`, seen, close: () => server.close() }
 }
 
+/** Numbers of checks. */
+type Counts = Record<'ok' | 'not ok' | 'skip', number>
+
 /** Runs a driver; its lines are those of checks. */
-function drive(driver: string, checkout: string, libraries: readonly string[], task: object): Promise<void> {
+function drive(driver: string, checkout: string, libraries: readonly string[], task: object): Promise<Counts> {
   const name = basename(checkout)
   const child = spawn(python, [join(import.meta.dirname, `${driver}.py`), JSON.stringify({ ...task, checkout })], {
     env: {
@@ -77,26 +80,29 @@ function drive(driver: string, checkout: string, libraries: readonly string[], t
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let counted = 0
+  const counts: Counts = { ok: 0, 'not ok': 0, skip: 0 }
   let rest = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const [, word, what] = /^(ok|not ok|skip) (.+)$/.exec(line) ?? []
-      if (word) counted++
+      if (word) counts[word as keyof Counts]++
       console.log(word ? `${word} ${name}: ${what}` : line)
     }
   })
   return new Promise((resolve) => {
     child.once('error', (error) => {
       report({ name, state: 'failed', detail: error.message })
-      resolve()
+      resolve(counts)
     })
     child.once('close', (status) => {
       if (status !== 0) process.exitCode = 1
-      if (counted === 0) report({ name, state: 'failed', detail: `ended with ${status}` })
-      resolve()
+      if (counts.ok + counts['not ok'] === 0) {
+        counts['not ok']++
+        report({ name, state: 'failed', detail: `ended with ${status}` })
+      }
+      resolve(counts)
     })
   })
 }
@@ -131,6 +137,7 @@ export async function runClients(parent: string): Promise<void> {
       },
     ]),
   )
+  const table: (Counts & { client: string })[] = []
   try {
     for (const { path, driver } of subjects) {
       if (wanted.length > 0 && !wanted.includes(basename(path))) continue
@@ -138,7 +145,8 @@ export async function runClients(parent: string): Promise<void> {
       const { child, url, client_id, client_secret } = await startGateway({ data, env: upstreams })
       const tapped = await tap(url)
       try {
-        await drive(driver, path, [...libraries, ...sdk], { url: tapped.url, client_id, client_secret, kinds: facts })
+        const task = { url: tapped.url, client_id, client_secret, kinds: facts }
+        table.push({ client: basename(path), ...(await drive(driver, path, [...libraries, ...sdk], task)) })
         const routes = Map.groupBy(tapped.seen, ({ request, status }) => `${status} ${request}`)
         console.log(`${tapped.seen.length} requests:`)
         for (const [route, all] of [...routes].sort()) console.log(`  ${all.length} × ${route}`)
@@ -151,5 +159,6 @@ export async function runClients(parent: string): Promise<void> {
     }
   } finally {
     await Promise.all(servers.map((server) => server.close()))
+    console.table(table)
   }
 }

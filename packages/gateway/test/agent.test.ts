@@ -144,6 +144,51 @@ describe('creation', () => {
   })
 })
 
+describe('a workspace that nobody made', () => {
+  const NEW = 'never-made'
+  const record = (tenant: string) => ({
+    [tenant]: NEW,
+    connector_type: 'Stripe',
+    credentials: sandboxes.stripe.credentials,
+  })
+
+  test.each(['workspace_name', 'customer_name', 'external_user_id'])(
+    'a record for it by `%s` is refused with the call that is missing, and makes nothing',
+    async (tenant) => {
+      const app = await one.token()
+      for (const prefix of ['/v1', '/api/v1', '/api/public/v1']) {
+        const path = `${prefix}/integrations/connectors`
+        const reply = await one.send('POST', path, { token: app, body: record(tenant) })
+        expect(reply.status, reply.text).toBe(404)
+        expect(reply.body.message).toContain(NEW)
+        expect(reply.body.message).toContain('POST /v1/account/applications/scoped-token')
+      }
+      const listed = await one.send('GET', `/api/v1/integrations/connectors?workspace_name=${NEW}`, { token: app })
+      expect([listed.status, listed.body.message]).toEqual([404, expect.stringContaining('scoped-token')])
+      expect(await one.gateway.workspaces.byName(NEW)).toBeUndefined()
+    },
+  )
+
+  test('with the call that the error shows it is made, and its record is then known by its id alone', async () => {
+    const app = await one.token()
+    const body = record('external_user_id')
+    const path = '/v1/integrations/connectors'
+    const refused = await one.send('POST', path, { token: app, body })
+    const [, method, missing] = /\((POST) (\S+)\)/.exec(refused.body.message) as RegExpExecArray
+    const scoped = await one.send(method as 'POST', missing as string, { token: app, body: { workspace_name: NEW } })
+    expect(scoped.status, scoped.text).toBe(200)
+    const made = await one.send('POST', path, { token: app, body })
+    expect(made.status, made.text).toBe(200)
+    const call = { entity: 'customers', action: 'list', params: { limit: 1 } }
+    const run = (token: string) =>
+      one.send('POST', `/api/v1/connectors/sources/${made.body.id}/execute`, { token, body: call })
+    expect((await run(app)).status).toBe(200)
+    expect((await run(scoped.body.token)).status).toBe(200)
+    // Another workspace's token does not know it.
+    expect((await run(token)).status).toBe(404)
+  })
+})
+
 test('a file comes as its bytes, with its name and type; nothing of it is shown by a browser', async () => {
   const drive = await send('POST', '/v1/integrations/connectors', {
     external_user_id: 'acme',

@@ -42,6 +42,10 @@ function numberIn(id: unknown): unknown {
   return Number.isSafeInteger(number) ? number : digits
 }
 
+/** REST names a business entity by the base64 of its number, as in all published answers. */
+const businessEntity = (id: unknown): string | null =>
+  typeof id === 'string' ? btoa(GID.exec(id)?.[2] ?? '').replace(/=+$/, '') || (id.split('/').at(-1) as string) : null
+
 const typeOf = (id: unknown): string => (typeof id === 'string' ? (GID.exec(id)?.[1] ?? '') : '')
 
 /** Free JSON of the shop, in which names mean something to nobody but the shop. */
@@ -76,6 +80,7 @@ function membersOf(name: string, given: unknown): [string, unknown][] {
   if (name === 'tags' && Array.isArray(given)) return [['tags', given.join(', ')]]
   if (name === 'customAttributes') return [['note_attributes', attributes(given)]]
   if (name.endsWith('Set') && isMoneyBag(given)) return moneyOf(called.slice(0, -'_set'.length), given)
+  if (name === 'merchantBusinessEntity') return [[`${called}_id`, businessEntity(at(given, 'id'))]]
   if (isReference(given)) return [[`${called}_id`, numberIn(given['id'])]]
   if (LOWER.has(name)) return [[called, lower(given)]]
   return [[called, restRecord(nodesOf(given))]]
@@ -287,8 +292,8 @@ const TYPES: Readonly<Record<string, Mapping>> = {
         tracking_company: at(tracking[0], 'company') ?? null,
         tracking_number: at(tracking[0], 'number') ?? null,
         tracking_url: at(tracking[0], 'url') ?? null,
-        tracking_numbers: tracking.map((each) => at(each, 'number')),
-        tracking_urls: tracking.map((each) => at(each, 'url')),
+        tracking_numbers: tracking.flatMap((each) => at(each, 'number') ?? []),
+        tracking_urls: tracking.flatMap((each) => at(each, 'url') ?? []),
         shipment_status: lower(one['displayStatus']) ?? null,
         service: at(one, 'service.handle') ?? null,
         line_items: restRecord(listOf(one['fulfillmentLineItems'])),

@@ -50,6 +50,42 @@ test('pull requests, newest first, are read until they are older than the window
   expect(pulls(first)[0]?.search).toBe('?per_page=100&sort=updated&direction=desc&state=all')
 })
 
+test('numbers of a pull request are asked for one by one, the second time only of those that changed', async () => {
+  let changed = false
+  const pull = (number: number) => {
+    const days = changed && number === 3 ? 1 : 9 + number
+    return { id: number + 10, number, updated_at: iso(NOW - days * DAY) }
+  }
+  const { fetch, asked } = vendor(({ pathname }) => {
+    if (pathname === '/user/repos') return { body: [repository] }
+    const number = Number(/\/pulls\/(\d+)$/.exec(pathname)?.[1])
+    const all = [1, 2, 3].map(pull).sort((one, other) => other.updated_at.localeCompare(one.updated_at))
+    return { body: number ? { ...pull(number), additions: changed ? 7 : 5, merged_by: { login: 'a' } } : all }
+  })
+  const connector = new GitHubConnector({ credentials: { token: 't' }, fetch, validation: 'off' })
+  const destination = new MemoryDestination()
+  const run = async (now: number) => {
+    asked.splice(0)
+    const options = { definition: github, destination, streams: ['pull_stats'], clock: () => now }
+    expect((await sync(connector, options)).ok).toBe(true)
+    return asked.flatMap(({ pathname }) => /\/pulls\/\d+$/.exec(pathname)?.[0] ?? []).sort()
+  }
+  expect(new Set(await run(NOW))).toEqual(new Set(['/pulls/1', '/pulls/2', '/pulls/3']))
+  changed = true
+  // The newest one known may have changed again at the same time.
+  expect(await run(NOW + 3_600_000)).toEqual(['/pulls/1', '/pulls/3'])
+  const rows = [...destination.rows('pull_stats')].map(([key, { data }]) => [
+    key,
+    data['additions'],
+    data['repository_id'],
+  ])
+  expect(rows.sort()).toEqual([
+    ['11', 7, 1],
+    ['12', 5, 1],
+    ['13', 7, 1],
+  ])
+})
+
 test('issues are asked for since the newest one, an hour earlier, of the repository of the list', async () => {
   const { fetch, asked } = vendor((url) => ({
     body: url.pathname === '/user/repos' ? [repository] : [{ id: 5, number: 1, updated_at: iso(NOW - DAY) }],

@@ -1,5 +1,8 @@
 // Amazon's reports as streams: requested once, awaited, and read again while their figures may change.
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -36,9 +39,18 @@ interface Asked {
   readonly configuration: { readonly reportTypeId: string }
 }
 
-/** An Amazon of one function. `answers` decides what happens to each report, in the order of the requests. */
-function amazon(status: (nth: number, polls: number) => string = () => 'COMPLETED') {
-  const created: Asked[] = []
+interface Options {
+  readonly profiles?: readonly number[]
+  /** The status of a refusal, by profile and kind of request. */
+  readonly refuses?: (profile: string | null, method: string) => number | undefined
+}
+
+/** An Amazon of one function. `status` decides what happens to each report, in the order of the requests. */
+function amazon(
+  status: (nth: number, polls: number) => string = () => 'COMPLETED',
+  { profiles = [1], refuses = () => undefined }: Options = {},
+) {
+  const created: (Asked & { readonly profile: string | null })[] = []
   const polls: number[] = []
   const body = [{ date: '2026-05-30', campaignId: 9007199254740993n, cost: 1.5 }]
   let file = () =>
@@ -52,14 +64,19 @@ function amazon(status: (nth: number, polls: number) => string = () => 'COMPLETE
     const request = new Request(input, init)
     const { pathname, host } = new URL(request.url)
     if (pathname === '/auth/o2/token') return Response.json({ access_token: 'Atza|t', expires_in: 3600 })
-    if (pathname === '/v2/profiles') return Response.json([{ profileId: 1, accountInfo: { type: 'seller' } }])
+    if (pathname === '/v2/profiles')
+      return Response.json(profiles.map((profileId) => ({ profileId, accountInfo: { type: 'seller' } })))
     if (host.endsWith('.amazonaws.com')) return new Response(file())
+    const profile = request.headers.get('amazon-advertising-api-scope')
+    const refusal = refuses(profile, request.method)
+    if (refusal) return Response.json({ code: String(refusal), detail: `No access to ${profile}` }, { status: refusal })
     if (request.method === 'POST') {
       const wanted = (await request.json()) as Asked
-      const twin = created.findIndex((one) => JSON.stringify(one) === JSON.stringify(wanted))
+      const same = JSON.stringify({ ...wanted, profile })
+      const twin = created.findIndex((one) => JSON.stringify(one) === same)
       if (twin >= 0 && status(twin, 0) === 'PENDING')
         return Response.json({ code: '425', detail: `The Request is a duplicate of : report-${twin}` }, { status: 425 })
-      created.push(wanted)
+      created.push({ ...wanted, profile })
       polls.push(0)
       return Response.json({ reportId: `report-${created.length - 1}`, status: 'PENDING' })
     }
@@ -80,7 +97,7 @@ function amazon(status: (nth: number, polls: number) => string = () => 'COMPLETE
   const say = (next: () => Buffer<ArrayBuffer>) => {
     file = next
   }
-  return { connector, created, polls, say }
+  return { connector, created, polls, say, fetch }
 }
 
 const options = (destination: MemoryDestination, now = NOW) => ({
@@ -143,6 +160,114 @@ test('a run that is killed while Amazon makes the reports resumes with the same 
   expect((await second).ok).toBe(true)
   expect(before).toBeGreaterThan(1)
   expect(created).toHaveLength(3)
+  expect(copy.rows(CAMPAIGNS).size).toBe(1)
+})
+
+/** An Amazon behind a port, for another process. `sees` runs for each request before it is answered. */
+async function listening({ fetch }: Pick<ReturnType<typeof amazon>, 'fetch'>, sees: () => void) {
+  const server = createServer(async (incoming, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    const { method = 'GET', headers, url = '/' } = incoming
+    const asked = new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+    const body = method === 'GET' ? null : Buffer.concat(chunks)
+    const response = await fetch(`https://${asked.get('x-host')}${url}`, { method, headers: asked, body })
+    sees()
+    answer.writeHead(response.status, Object.fromEntries(response.headers))
+    answer.end(Buffer.from(await response.arrayBuffer()))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+}
+
+test('a process that is killed with open reports resumes with them, and requests none twice', async () => {
+  let isReady = false
+  const vendor = amazon(() => (isReady ? 'COMPLETED' : 'PENDING'))
+  const { created, polls } = vendor
+  let child: ChildProcess
+  let isTime = () => false
+  const server = await listening(vendor, () => {
+    if (isTime()) child.kill('SIGKILL')
+  })
+  const file = join(folder, 'process.json')
+  const run = (killedWhen: () => boolean): Promise<string | number | null> => {
+    isTime = killedWhen
+    child = spawn(process.execPath, [
+      ...['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source'],
+      ...[join(import.meta.dirname, 'reports.process.ts'), server.url, file, CAMPAIGNS, String(NOW)],
+    ])
+    child.stderr?.pipe(process.stderr)
+    return new Promise((resolve) => child.once('close', (code, signal) => resolve(signal ?? code)))
+  }
+  const asked = () => polls.reduce((sum, each) => sum + each, 0)
+  // Before it hears that its first report is being made, before it hears that of the last one, and twice while it waits.
+  expect(await run(() => created.length === 1)).toBe('SIGKILL')
+  expect(await run(() => created.length === 3)).toBe('SIGKILL')
+  for (const _ of [1, 2]) {
+    const before = asked()
+    expect(await run(() => asked() > before + 4)).toBe('SIGKILL')
+    expect((await new FileDestination(file).state())?.[CAMPAIGNS]).toMatchObject(REQUESTED)
+  }
+  isReady = true
+  expect(await run(() => false)).toBe(0)
+  server.close()
+  expect(created.map(({ startDate }) => startDate).sort()).toEqual(['2026-02-28', '2026-03-31', '2026-05-01'])
+  const copy = new FileDestination(file)
+  expect([...copy.rows(CAMPAIGNS).keys()]).toEqual(['1/2026-05-30/9007199254740993'])
+  expect((await copy.state())?.[CAMPAIGNS]).toMatchObject({ position: { through: '2026-05-31', parents: ['1'] } })
+})
+
+test.each([
+  ['to request a report', 'POST'],
+  ['to ask for a report', 'GET'],
+])(
+  'a profile that may not be used %s does not end the others, is in the log, and is read in full later',
+  async (_, when) => {
+    let isRefused = true
+    const { connector, created } = amazon(() => 'COMPLETED', {
+      profiles: [1, 2, 3],
+      refuses: (profile, method) => (isRefused && profile === '2' && method === when ? 403 : undefined),
+    })
+    const copy = new MemoryDestination()
+    const told: string[] = []
+    const run = (now: number) => sync(connector, { ...options(copy, now), onLog: (message) => void told.push(message) })
+    expect((await run(NOW)).streams).toMatchObject([{ status: 'complete', rows: 6 }])
+    expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0])).toEqual(['1', '3'])
+    expect(told).toEqual([expect.stringMatching(/1 of profiles were rejected.*No access to 2/)])
+    isRefused = false
+    created.splice(0)
+    expect((await run(NOW + DAY)).streams).toMatchObject([{ status: 'complete' }])
+    const firstDays = (profile: string) =>
+      created.filter((one) => one.profile === profile).map(({ startDate }) => startDate)
+    expect(firstDays('1')).toEqual(['2026-04-20', '2026-05-21'])
+    expect(firstDays('2')).toEqual(['2026-03-01', '2026-04-01', '2026-05-02'])
+    expect([...copy.rows(CAMPAIGNS).keys()].map((key) => key.split('/')[0]).sort()).toEqual(['1', '2', '3'])
+  },
+)
+
+test('if all profiles are refused, the stream fails with what Amazon says', async () => {
+  const { connector } = amazon(() => 'COMPLETED', {
+    profiles: [1, 2],
+    refuses: (profile) => (profile ? 403 : undefined),
+  })
+  const { streams } = await sync(connector, options(new MemoryDestination()))
+  expect(streams).toMatchObject([{ status: 'failed', error: { code: 'permission', status: 403 } }])
+})
+
+test('a report that Amazon has forgotten is requested once more', async () => {
+  let isForgotten = true
+  const { connector, created } = amazon(() => 'COMPLETED', {
+    refuses: (_, method) => (method === 'GET' && isForgotten ? 404 : undefined),
+  })
+  const copy = new MemoryDestination()
+  const clock = () => {
+    // From the second request on it is there.
+    if (created.length > 3) isForgotten = false
+    return NOW
+  }
+  const { streams } = await sync(connector, { ...options(copy), clock })
+  expect(streams).toMatchObject([{ status: 'complete' }])
+  expect(created.length).toBeGreaterThan(3)
   expect(copy.rows(CAMPAIGNS).size).toBe(1)
 })
 

@@ -4,7 +4,7 @@ import { call, OutOfTime, type RunContext } from '../engine/context.ts'
 import { isWanted, listed, paramsOf, parentOf } from '../engine/lists.ts'
 import { pause } from '../engine/pause.ts'
 import { rowsOfReport } from '../engine/report-file.ts'
-import { type Progress, type Row, rowsOf, type Step } from '../engine/rows.ts'
+import { type Position, type Progress, type Row, rowsOf, type Step } from '../engine/rows.ts'
 import { writeTime } from '../engine/time.ts'
 import { valueAt } from '../path.ts'
 import type { Mode, Pass } from './mode.ts'
@@ -46,31 +46,36 @@ interface State {
 /** Rows of reports that the vendor makes in the background, by day. Recent days are read again. */
 export const report: Mode = {
   start: async () => ({}),
-  everything: (context, stream, _start, progress) => pass(context, stream, undefined, progress),
+  everything: (context, stream, _start, progress) => pass(context, stream, {}, progress),
   async *changes(context, stream, since, progress) {
     const { hours } = stream.report as ReportDefinition
     const isEarly = context.clock() - Number(since['checked'] ?? 0) < hours * HOUR
     if (isEarly && progress['days'] === undefined) return since
-    return yield* pass(context, stream, since['through'] as string | undefined, progress)
+    return yield* pass(context, stream, since, progress)
   },
 }
 
-async function* pass(context: RunContext, stream: StreamDefinition, through: string | undefined, from: Progress): Pass {
+async function* pass(context: RunContext, stream: StreamDefinition, since: Position, from: Progress): Pass {
   const definition = stream.report as ReportDefinition
   const checked = context.clock()
-  const days = (from['days'] as Days | undefined) ?? daysOf(definition, checked, through)
-  const jobs = await jobsOf(context, stream, days)
+  const days = (from['days'] as Days | undefined) ?? daysOf(definition, checked, since['through'] as string | undefined)
+  const jobs = await jobsOf(context, stream, days, new Set(since['parents'] as readonly string[] | undefined))
   let state: State = {
     days,
     done: (from['done'] ?? []) as readonly string[],
     open: (from['open'] ?? []) as readonly Open[],
   }
+  // An earlier run has read these.
+  context.refusals.read += state.done.length
+  // Not kept: the next run asks again.
+  const refused = new Set<string>()
   const step = (records: readonly Row[]): Step => ({ records, deletes: [], progress: { ...state }, store: true })
   for (let idle = 0; ; ) {
     for (const job of wanted(context, jobs, state)) {
-      const id = await unlessRefused(context, () => request(context, stream, job))
-      if (id === undefined) state = { ...state, done: [...state.done, job.name] }
-      else state = { ...state, open: [...state.open, openOf(job, id, 1)] }
+      if (refused.has(job.parent.key)) continue
+      const id = await unlessRefused(context, job, refused, () => request(context, stream, job))
+      if (id === REFUSED) continue
+      state = { ...state, open: [...state.open, openOf(job, id, 1)] }
       // A restart must not request it again.
       yield step([])
     }
@@ -78,25 +83,28 @@ async function* pass(context: RunContext, stream: StreamDefinition, through: str
     let isIdle = true
     for (const one of state.open) {
       const job = jobs.get(one.name)
-      const rows = job && (await finished(context, stream, job, one))
-      if (job && rows === undefined) continue
+      const rows = job ? await unlessRefused(context, job, refused, () => finished(context, stream, job, one)) : []
+      if (rows === undefined) continue
       isIdle = false
-      if (typeof rows === 'string') {
-        state = { ...state, open: state.open.map((other) => (other === one ? openOf(job as Job, rows, 2) : other)) }
+      const others = state.open.filter((other) => other !== one)
+      if (typeof rows === 'string' || rows === REFUSED) {
+        state = { ...state, open: rows === REFUSED ? others : [...others, openOf(job as Job, rows, 2)] }
         yield step([])
         continue
       }
-      const found = rowsOf(context, stream, rows ?? [], { parent: job?.parent })
+      const found = rowsOf(context, stream, rows, { parent: job?.parent })
       for (let at = 0; at + CHUNK < found.length; at += CHUNK) yield step(found.slice(at, at + CHUNK))
       const rest = found.length === 0 ? [] : found.slice(Math.floor((found.length - 1) / CHUNK) * CHUNK)
       context.refusals.read += 1
-      state = { ...state, done: [...state.done, one.name], open: state.open.filter((other) => other !== one) }
+      state = { ...state, done: [...state.done, one.name], open: others }
       yield step(rest)
     }
     idle = isIdle ? idle + 1 : 0
     if (isIdle) await waitFor(context, idle)
   }
-  return { through: days[1], checked }
+  // One that was refused is read from its first day when it no longer is, like a new one.
+  const parents = new Set([...jobs.values()].map(({ parent }) => parent.key).filter((key) => !refused.has(key)))
+  return { through: days[1], checked, parents: [...parents] }
 }
 
 const openOf = ({ name }: Job, id: string, attempt: number): Open => ({ name, id, attempt })
@@ -109,22 +117,30 @@ function wanted({ concurrency }: RunContext, jobs: ReadonlyMap<string, Job>, { d
 
 /** The days of a pass: all that the vendor reports, or those since the last pass and those that may still change. */
 function daysOf({ days, lookback }: ReportDefinition, now: number, through: string | undefined): Days {
-  // Yesterday is over or nearly so in all time zones; the earliest day may be too early in some.
-  const last = now - DAY
-  const oldest = last - (days - 3) * DAY
-  const since = through === undefined ? oldest : Date.parse(through) - (lookback - 1) * DAY
-  return [dayOf(Math.max(oldest, since)), dayOf(last)]
+  // Yesterday is over or nearly so in all time zones.
+  const last = dayOf(now - DAY)
+  const all = allDays(days, last)
+  const since = through === undefined ? '' : dayOf(Date.parse(through) - (lookback - 1) * DAY)
+  return since > all[0] ? [since, last] : all
 }
+
+/** All days up to one that the vendor reports; the earliest may be too early in some time zones. */
+const allDays = (days: number, last: string): Days => [dayOf(Date.parse(last) - (days - 3) * DAY), last]
 
 const dayOf = (time: number): string => String(writeTime(time, 'date', time))
 
-/** One job per parent and range of days, by name. */
-async function jobsOf(context: RunContext, stream: StreamDefinition, days: Days): Promise<Map<string, Job>> {
-  const { most } = stream.report as ReportDefinition
+/** One job per parent and range of days, by name. A parent that no pass has read yet has all days. */
+async function jobsOf(
+  context: RunContext,
+  stream: StreamDefinition,
+  days: Days,
+  known: ReadonlySet<string>,
+): Promise<Map<string, Job>> {
+  const { most, days: all } = stream.report as ReportDefinition
   const jobs = new Map<string, Job>()
   for await (const { records } of listed(context, parentOf(context, stream), {})) {
     for (const parent of records.filter(isWanted(stream))) {
-      for (const part of partsOf(days, most)) {
+      for (const part of partsOf(known.has(parent.key) ? days : allDays(all, days[1]), most)) {
         const name = `${parent.key} ${part[0]}`
         jobs.set(name, { name, parent, days: part })
       }
@@ -182,7 +198,11 @@ async function finished(
 ): Promise<readonly unknown[] | string | undefined> {
   const definition = stream.report as ReportDefinition
   const params = { ...paramsOf(stream, job.parent), [definition.id]: id }
-  const found = (await call(context, definition.entity, 'get', params)) as Progress
+  const found = (await call(context, definition.entity, 'get', params).catch((error: unknown) => {
+    // Vendors forget old reports.
+    if (isFerruleError(error) && error.code === 'not_found' && attempt < ATTEMPTS) return { status: 'FAILED' }
+    throw error
+  })) as Progress
   const status = String(found['status'])
   if (/^(FAIL|CANCEL)/.test(status)) {
     if (attempt < ATTEMPTS) return request(context, stream, job)
@@ -197,15 +217,23 @@ function failed({ name }: StreamDefinition, { days, parent }: Job, entity: strin
   return new InvalidRequestError(message, { entity, action: 'get', outcome: 'rejected', retryable: false })
 }
 
-/** A parent without this kind of report does not end the stream; the rejection is counted. */
-async function unlessRefused<T>({ refusals }: RunContext, run: () => Promise<T>): Promise<T | undefined> {
+const REFUSED = Symbol('refused')
+
+/** A parent without this kind of report does not end the stream; the rejection is counted, once per parent. */
+async function unlessRefused<T>(
+  { refusals }: RunContext,
+  { parent }: Job,
+  refused: Set<string>,
+  run: () => Promise<T>,
+): Promise<T | typeof REFUSED> {
   try {
     return await run()
   } catch (error) {
     if (!isFerruleError(error) || (error.code !== 'permission' && error.code !== 'not_found')) throw error
-    refusals.refused += 1
+    if (!refused.has(parent.key)) refusals.refused += 1
+    refused.add(parent.key)
     refusals.error ??= error
-    return undefined
+    return REFUSED
   }
 }
 

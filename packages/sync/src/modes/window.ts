@@ -43,13 +43,16 @@ async function* pass(
       seen = { ...seen, until: Math.min(seen.until, time) }
   }
   const asked = (progress['params'] as Progress | undefined) ?? params
+  // Without a filter by time, a page has older records, too. Nothing is to be asked about those, such as their children.
+  const oldest = cursor.from ? undefined : from
+  const isNew = (row: Row): boolean => oldest === undefined || !isOlder(cursor, [row], oldest)
   for await (const step of listed(context, stream, (progress['list'] ?? {}) as Progress, {
     params: asked,
     onHeaders,
-    ...(from !== undefined && !cursor.from && { isEnd: (rows) => isOlder(cursor, rows, from) }),
+    ...(oldest !== undefined && { isEnd: (rows) => isOlder(cursor, rows, oldest) }),
   })) {
     seen = look(cursor, seen, step.records)
-    yield { ...step, progress: { list: step.progress, params: asked, seen, skew } }
+    yield { ...step, records: step.records.filter(isNew), progress: { list: step.progress, params: asked, seen, skew } }
   }
   return positionOf(seen, since)
 }
