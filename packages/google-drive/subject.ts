@@ -26,6 +26,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
   get: ['files', 'get', `{ fileId: 'f' }`],
   list: ['files', 'list'],
+  token: [`{ credentials: { access_token: 't' } }`, 23.0],
   ceilings: {
     'one action': 28.8,
     'one list action': 32.7,
