@@ -2,7 +2,7 @@ import type { ConnectorIr } from '../ir.ts'
 import { camel, displayName, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
-import { tokenCredentials, typeImports, waysIn } from './context.ts'
+import { tokenCredentials, typeImports, waysIn, waysOf } from './context.ts'
 import { coreTypesIn, declareType } from './types.ts'
 
 /** `client.gen.ts`: the client for the plain functions, and its options. */
@@ -58,7 +58,7 @@ function optionsType({ definition: { className }, config }: ConnectorIr, kind: '
 /** `createTokenClient`, and its options. */
 function tokenClient(ir: ConnectorIr, credentials: ConnectorIr['credentials']): string[] {
   const { className } = ir.definition
-  const [way] = credentials.kind === 'union' ? credentials.options : [credentials]
+  const [way] = waysOf(credentials)
   const doc = [
     'Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.',
     '',

@@ -104,7 +104,9 @@ export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
   [...ir.named.values()].filter((named) => named.entity === entity)
 
 /** The kinds of credentials that a connector accepts, the most common first. */
-export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] =>
+export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] => waysOf(credentials)
+
+export const waysOf = (credentials: ConnectorIr['credentials']): readonly ObjectType[] =>
   credentials.kind === 'union' ? credentials.options : [credentials]
 
 /** The kinds of credentials that `createTokenClient` takes: those that are sent as they are. */

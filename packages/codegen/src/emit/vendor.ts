@@ -3,7 +3,7 @@ import type { ConnectorIr, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
 import { objectTable, tableOf } from '../tables.ts'
 import { TOKEN_AUTHORIZERS } from '../vocabulary.ts'
-import { tokenCredentials } from './context.ts'
+import { tokenCredentials, waysOf } from './context.ts'
 import { BODIES } from './operations.ts'
 import { legend } from './shapes.ts'
 import { tableAsCode } from './table-code.ts'
@@ -70,6 +70,7 @@ export function emitVendor(ir: ConnectorIr): Module {
     tokens && tokenClient
       ? split(type, data, {
           credentials: tableAsCode(tableOf(tokens, ir.named)),
+          env: variablesOf([...waysOf(tokens), ir.config], env),
           authorize: new Code(tokenClient.authorize),
           auth: { token: 'access_token', ...names },
         })
@@ -96,7 +97,7 @@ export function emitVendor(ir: ConnectorIr): Module {
 }
 
 /** Members that depend on how the vendor is authorized. */
-const ACCESS = ['credentials', 'authorize', 'auth', 'refreshes', 'environment']
+const ACCESS = ['credentials', 'env', 'authorize', 'auth', 'refreshes', 'environment']
 
 /** Two vendors with the same facts. Each is the result of a pure call, so a bundler drops the one that is not used. */
 function split(type: string, data: object, tokens: object): string {
@@ -111,6 +112,12 @@ function split(type: string, data: object, tokens: object): string {
     `export const vendor: ${type} = ${merged(members(true))}`,
     `/** For \`createTokenClient\`. */\nexport const tokenVendor: ${type} = ${merged(tokens)}`,
   ].join('\n')
+}
+
+/** The environment variables of these fields. */
+function variablesOf(types: readonly ObjectType[], env: Readonly<Record<string, string>>): Record<string, string> {
+  const names = types.flatMap(({ fields }) => fields.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => names.includes(name)))
 }
 
 /** Default values of the settings: `.meta({ default })`. */
