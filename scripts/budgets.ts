@@ -59,6 +59,16 @@ function programsOf({ facts: { entry: name, class: connector }, budgets: { optio
   ] as const
 }
 
+/** The first of them, with the client for credentials that are sent as they are. */
+function tokenProgram({ facts: { entry: name }, budgets: { get } }: Subject, options: string): string {
+  const [entity, action, args] = get
+  return `
+    import { createTokenClient } from '${name}/client'
+    import * as entity from '${name}/${subpath(entity)}'
+    const client = createTokenClient(${options})
+    globalThis.result = await entity.${camel(action)}(client, ${args})`
+}
+
 /** Folders of packages: two generations share one. */
 const packages = [...new Set(subjects.map(({ facts: { entry } }) => entry.split('/')[1] as string))]
 const installed = await install(['core', ...packages])
@@ -155,7 +165,7 @@ function sizeOf(cwd: string, pattern: string): number {
 const oneAction: number[] = []
 
 async function checkSubject(subject: Subject): Promise<void> {
-  const { ceilings } = subject.budgets
+  const { ceilings, token } = subject.budgets
   const name = subject.facts.entry
   const folder = builtIn(subject)
   const all = await allOperations(subject)
@@ -178,6 +188,18 @@ async function checkSubject(subject: Subject): Promise<void> {
       if (missing.length + surplus.length > 0)
         throw `missing: ${missing.join(', ') || 'none'}\nnot called for: ${surplus.join(', ') || 'none'}`
       return `${found.length} of ${all.length}`
+    })
+  }
+
+  if (token) {
+    const [options, ceiling] = token
+    const { text, files } = await bundle(tokenProgram(subject, options))
+    await check(`${name}, one action with a token: at most ${ceiling} kB`, () =>
+      within(ceiling, gzipSync(text, { level: 9 }).length, shares(files)),
+    )
+    await check(`${name}, one action with a token: no OAuth`, () => {
+      const found = files.map(([file]) => file).filter((file) => file.includes('node_modules/oauth4webapi/'))
+      if (found.length > 0 || /grant_type|private_key/.test(text)) throw `the bundle exchanges credentials: ${found}`
     })
   }
 

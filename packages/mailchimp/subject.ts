@@ -28,7 +28,7 @@ export const budgets: Budgets = {
   list: ['list_members', 'list', `{ list_id: 'l' }`],
   ceilings: {
     'one action': 22.8,
-    'one list action': 25.8,
+    'one list action': 25.7,
     'a whole connector': 44.8,
     'declarations without /zod': 480,
     'declarations of /zod': 136,

@@ -68,6 +68,7 @@ export default defineConnector({
   },
   bases: { api: 'https://api.github.com', uploads: 'https://uploads.github.com' },
   auth: { scheme: 'vendor', name: 'authorizeGitHub', renews: true, token: 'token' },
+  tokenClient: { authorize: 'bearer', exchanged: ['private_key'] },
   headers: { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '{api_version}' },
   publicHeaders: ['x-github-api-version'],
   query: 'repeat',

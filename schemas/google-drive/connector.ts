@@ -99,6 +99,7 @@ export default defineConnector({
     tokenUrl: 'https://oauth2.googleapis.com/token',
     leeway: 300_000,
   },
+  tokenClient: { authorize: 'bearer', exchanged: ['client_secret', 'private_key'] },
   headers: { 'X-Goog-Drive-Resource-Keys': '{resource_keys}' },
   query: 'csv',
   body: 'json',

@@ -86,6 +86,7 @@ export default defineConnector({
     tokenUrl: 'https://auth.atlassian.com/oauth/token',
     clientAuth: 'json',
   },
+  tokenClient: { authorize: 'authorizeJiraToken', exchanged: ['client_secret'] },
   query: 'repeat',
   body: 'json',
   requestId: ['atl-traceid', 'atl-request-id', 'x-arequestid'],

@@ -84,6 +84,7 @@ export default defineConnector({
     tokenUrl: 'https://{shop}.myshopify.com/admin/oauth/access_token',
     clientAuth: 'json',
   },
+  tokenClient: { authorize: 'headerToken', exchanged: ['client_secret'] },
   query: 'csv',
   body: 'json',
   requestId: ['x-request-id'],

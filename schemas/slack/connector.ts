@@ -44,6 +44,7 @@ export default defineConnector({
   },
   bases: { api: 'https://slack.com/api' },
   auth: { scheme: 'oauth_refresh', tokenUrl: 'https://slack.com/api/oauth.v2.access' },
+  tokenClient: { authorize: 'bearer', exchanged: ['client_secret'] },
   query: 'repeat',
   // Every method that writes takes JSON, apart from those of uploads.
   body: 'json',

@@ -128,6 +128,13 @@ export interface ConnectorDefinition<Credentials extends CredentialsSchema = Cre
   /** Base URLs by name; `{shop}` is replaced by a config or credential value. `api` is the default. */
   bases: { api: string; [name: string]: string }
   auth: AuthDefinition<CredentialOf<Credentials>>
+  /** Makes `createTokenClient`, for credentials that are sent as they are: a program with it holds no OAuth. */
+  tokenClient?: {
+    /** The authorizer that sends them: core's `bearer` or `headerToken`, or a step of the vendor's. */
+    authorize: string
+    /** Fields that are exchanged for a token. The kinds of credentials with one of them are left out. */
+    exchanged: string[]
+  }
   /** Headers of every request; `{api_version}` is replaced by a setting; if it is not set, the header is omitted. */
   headers?: Record<string, string>
   /** Headers that `plan` may show although they are not standard ones (lower case). */

@@ -23,6 +23,8 @@ export const EFFECTS = words<Effect>({ money: true, message: true, publish: true
 export const BODIES = words<Named<ActionWords['body']>>({ json: true, form: true, multipart: true, bytes: true })
 export const CONNECTOR_BODIES = words<ConnectorDefinition['body']>({ form: true, json: true })
 export const QUERIES = words<ConnectorDefinition['query']>({ brackets: true, repeat: true, csv: true })
+/** Core's authorizers for a token that is sent as it is. */
+export const TOKEN_AUTHORIZERS: readonly string[] = ['bearer', 'headerToken']
 export const STREAMS = words<Named<ActionWords['stream']>>({ events: true, lines: true })
 export const PLACES = ['query', 'body', 'whole_body', 'none', 'header:<Name>']
 
@@ -97,6 +99,7 @@ export const CONNECTOR_KEYS = words<keyof ConnectorDefinition>({
   env: true,
   bases: true,
   auth: true,
+  tokenClient: true,
   headers: true,
   publicHeaders: true,
   query: true,

@@ -21,6 +21,7 @@ import {
   QUERIES,
   STEP_KEYS,
   STREAMS,
+  TOKEN_AUTHORIZERS,
 } from './schema-keys.ts'
 import type { Steps } from './steps.ts'
 
@@ -45,6 +46,7 @@ export function* refusals(ir: Read, loaded: Loaded, types: Iterable<string>): Pr
   const known: Known = { settings: settingsOf(ir), bases: Object.keys(ir.definition.bases), steps: loaded.steps }
   yield* connectorWords(ir, known)
   yield* authFacts(ir)
+  yield* tokenFacts(ir, known)
   yield* connectSteps(loaded)
   yield* agentsProblems(ir, loaded.agents)
   for (const entity of ir.entities) {
@@ -175,6 +177,19 @@ function* connectorWords({ definition, config }: Read, known: Known): Problems {
   yield* exported('connector vendor', { ...vendor }, known.steps)
   if (derives.length > 0 && vendor.derive === undefined && vendor.discover === undefined)
     yield 'connector derives: no step adds these; name it in vendor.derive'
+}
+
+/** `tokenClient`: it needs several kinds of credentials, some of them without the fields that it names. */
+function* tokenFacts({ credentials, definition: { tokenClient } }: Read, known: Known): Problems {
+  if (tokenClient === undefined) return
+  const { authorize, exchanged } = tokenClient
+  const fields = fieldsOf(credentials)
+  for (const name of exchanged)
+    if (!fields.includes(name)) yield `connector tokenClient: there is no credential "${name}"${meant(name, fields)}`
+  const left = waysIn(credentials).filter((way) => !way.fields.some(({ name }) => exchanged.includes(name)))
+  if (left.length === 0 || left.length === waysIn(credentials).length)
+    yield 'connector tokenClient: it must leave out some kinds of credentials, and not all'
+  if (!TOKEN_AUTHORIZERS.includes(authorize)) yield* exported('connector tokenClient', { authorize }, known.steps)
 }
 
 /** Members of `auth` that name a credential. */

@@ -7,6 +7,13 @@ import { type ActionWords, type ConnectorDefinition, defineEntity, type EntityDe
 import { emit } from '../src/generate.ts'
 import { compileShape } from '../src/index.ts'
 
+/** A token, or a secret that is exchanged for one. */
+const EITHER = {
+  credentials: z.union([z.strictObject({ token: z.string() }), z.strictObject({ secret: z.string() })]),
+  env: {},
+  auth: { scheme: 'vendor', name: 'authorize' },
+} as const
+
 /** Schemas that a table could not judge as zod does: each fails the generation, with the path of the schema. */
 const unsupported: Record<string, [schema: z.ZodType, problem: RegExp]> = {
   refine: [z.string().refine((text) => text !== ''), /schema\.at: the check "custom"/],
@@ -245,6 +252,24 @@ describe('definitions', () => {
       {},
       { perCall: ['versoin'] },
       'connector perCall: config has no field "versoin"',
+    ],
+    [
+      'an unknown credential of a client by token',
+      {},
+      { ...EITHER, tokenClient: { authorize: 'bearer', exchanged: ['secrte'] } },
+      'connector tokenClient: there is no credential "secrte"',
+    ],
+    [
+      'a client by token for every kind of credentials',
+      {},
+      { ...EITHER, tokenClient: { authorize: 'bearer', exchanged: [] } },
+      'connector tokenClient: it must leave out some kinds of credentials, and not all',
+    ],
+    [
+      'a client by token for no kind of credentials',
+      {},
+      { ...EITHER, tokenClient: { authorize: 'bearer', exchanged: ['token', 'secret'] } },
+      'connector tokenClient: it must leave out some kinds of credentials, and not all',
     ],
     [
       'an unknown setting in the address of tokens',

@@ -1,4 +1,6 @@
 import { JiraConnector, type JiraOptions } from '@ferrule/jira'
+import { createTokenClient, type JiraTokenOptions } from '@ferrule/jira/client'
+import * as users from '@ferrule/jira/users'
 import { checksCredentialsAtEveryCall } from '@ferrule/test-kit/credentials'
 import * as fc from '@ferrule/test-kit/fast-check'
 import { type Reply, upstream } from '@ferrule/test-kit/recorder'
@@ -409,5 +411,53 @@ describe('check', () => {
   ])('a wrong token is reported: %j', async (reply) => {
     const server = await upstream(reply)
     await expect(connect(server.url).check()).resolves.toMatchObject({ ok: false, error: { code: 'authentication' } })
+  })
+})
+
+describe('createTokenClient', () => {
+  test.each([
+    [{ credentials, config: { subdomain: 'acme' } }, /^Basic /],
+    [{ credentials: { access_token: 'a.b.c' }, config: { cloud_id: CLOUD_ID } }, /^Bearer a\.b\.c$/],
+  ] as const)('sends credentials as they are', async (options, header) => {
+    const { seen, fetch } = recorder()
+    await users.me(createTokenClient({ ...options, fetch }))
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([expect.stringMatching(header)])
+  })
+
+  test('a rejected token is final', async () => {
+    const { seen, fetch } = recorder(() => new Response('{}', { status: 401 }))
+    const client = createTokenClient({ credentials: { access_token: 't' }, config: { cloud_id: CLOUD_ID }, fetch })
+    await expect(users.me(client)).rejects.toMatchObject({ code: 'authentication' })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('takes another one from a credentials function', async () => {
+    const { seen, fetch } = recorder(() => new Response('{}', { status: 401 }))
+    let number = 0
+    const client = createTokenClient({
+      credentials: () => ({ access_token: `t${++number}` }),
+      config: { cloud_id: CLOUD_ID },
+      fetch,
+    })
+    await expect(users.me(client)).rejects.toMatchObject({ code: 'authentication' })
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer t1', 'Bearer t2'])
+  })
+
+  test('refuses credentials that are exchanged, where the caller can see it', () => {
+    const make = () =>
+      createTokenClient({
+        credentials: oauthCredentials,
+        config: { cloud_id: CLOUD_ID },
+      } as unknown as JiraTokenOptions)
+    const error = (() => {
+      try {
+        return make()
+      } catch (thrown) {
+        return thrown as Error
+      }
+    })() as Error
+    expect(error).toMatchObject({ code: 'credentials' })
+    expect(error.message).toContain('client_secret is unknown')
+    expect(error.stack?.split('\n')[1]).toContain('access.test.ts')
   })
 })

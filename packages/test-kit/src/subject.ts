@@ -49,6 +49,8 @@ export interface Budgets {
   /** The action of each program, and its arguments after the client. */
   readonly get: readonly [entity: string, action: string, args: string]
   readonly list: readonly [entity: string, action: string, args?: string]
+  /** Code of the options of `createTokenClient`, if the connector has it, and the ceiling of the program with one action. */
+  readonly token?: readonly [options: string, ceiling: number]
   /**
    * In kB (1 kB = 1024 bytes). Programs: bundled and minified under edge conditions, where no ky is, gzip -9. Declarations: as
    * they are. What was aimed at and why it is more: docs/decisions/0006.

@@ -2,7 +2,7 @@ import type { ConnectorIr } from '../ir.ts'
 import { camel, displayName, pascal, placeOf } from '../naming.ts'
 import { comment, type Module } from '../print.ts'
 import { refs } from '../refs.ts'
-import { typeImports, waysIn } from './context.ts'
+import { tokenCredentials, typeImports, waysIn, waysOf } from './context.ts'
 import { coreTypesIn, declareType } from './types.ts'
 
 /** `client.gen.ts`: the client for the plain functions, and its options. */
@@ -10,8 +10,7 @@ export function emitClient(ir: ConnectorIr): Module {
   const { className, name } = ir.definition
   const file = 'client.gen.ts'
   const used = [ir.credentials, ir.config]
-  const needsConfig = ir.config.fields.some((field) => !field.optional)
-  const options = `ClientOptions<${className}Credentials, ${className}Config>`
+  const tokens = tokenCredentials(ir)
   const of = (what: string) => ({ description: `${what} of {@link createClient} and {@link ${className}Connector}.` })
   const doc = [
     `Makes a client for the plain functions of \`${placeOf(ir.definition).specifier}/<entity>\`, of which a bundler keeps only those that are called.`,
@@ -31,7 +30,7 @@ export function emitClient(ir: ConnectorIr): Module {
         types: ['ClientFor', 'ClientOptions', 'HostedOptions', ...used.flatMap(coreTypesIn)],
         values: ['createClient as createCoreClient'],
       },
-      { from: './vendor.gen.ts', values: ['vendor'] },
+      { from: './vendor.gen.ts', values: tokens ? ['tokenVendor', 'vendor'] : ['vendor'] },
       ...typeImports(ir, used.flatMap(refs), file),
     ],
     body: [
@@ -39,16 +38,44 @@ export function emitClient(ir: ConnectorIr): Module {
   return createCoreClient(vendor, options)
 }\n`,
       `${comment([`A client of ${displayName(ir.definition)}; \`${camel(pascal(name))}\` objects are one, too.`])}export type ${className}Client = ClientFor<'${name}'>\n`,
-      `${comment([of('Options').description])}export ${
-        needsConfig
-          ? `interface ${className}Options extends ${options} {\n  readonly config: ${className}Config\n}`
-          : `type ${className}Options = ${options}`
-      }\n`,
+      `${comment([of('Options').description])}${optionsType(ir, '')}`,
       declareType(`${className}Credentials`, ir.credentials, of('Credentials')),
       declareType(`${className}Config`, ir.config, of('Config')),
       ...callConfig(ir),
+      ...(tokens ? tokenClient(ir, tokens) : []),
     ].join('\n'),
   }
+}
+
+/** Options with the credentials of a name. */
+function optionsType({ definition: { className }, config }: ConnectorIr, kind: 'Token' | ''): string {
+  const options = `ClientOptions<${className}${kind}Credentials, ${className}Config>`
+  return config.fields.some((field) => !field.optional)
+    ? `export interface ${className}${kind}Options extends ${options} {\n  readonly config: ${className}Config\n}\n`
+    : `export type ${className}${kind}Options = ${options}\n`
+}
+
+/** `createTokenClient`, and its options. */
+function tokenClient(ir: ConnectorIr, credentials: ConnectorIr['credentials']): string[] {
+  const { className } = ir.definition
+  const [way] = waysOf(credentials)
+  const doc = [
+    'Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.',
+    '',
+    '@throws {CredentialsError} if the credentials are invalid.',
+    '@example',
+    '```ts',
+    `const client = createTokenClient({ credentials: { ${requiredNames(way?.fields ?? [])} } })`,
+    '```',
+  ]
+  const of = (what: string) => ({ description: `${what} of {@link createTokenClient}.` })
+  return [
+    `${comment(doc)}export function createTokenClient(options: ${className}TokenOptions): ${className}Client {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}\n`,
+    `${comment([of('Options').description])}${optionsType(ir, 'Token')}`,
+    declareType(`${className}TokenCredentials`, credentials, of('Credentials')),
+  ]
 }
 
 /** The config fields that one call may replace. */

@@ -104,8 +104,20 @@ export const namedIn = (ir: ConnectorIr, entity: string | undefined): Named[] =>
   [...ir.named.values()].filter((named) => named.entity === entity)
 
 /** The kinds of credentials that a connector accepts, the most common first. */
-export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] =>
+export const waysIn = ({ credentials }: ConnectorIr): readonly ObjectType[] => waysOf(credentials)
+
+export const waysOf = (credentials: ConnectorIr['credentials']): readonly ObjectType[] =>
   credentials.kind === 'union' ? credentials.options : [credentials]
+
+/** The kinds of credentials that `createTokenClient` takes: those that are sent as they are. */
+export function tokenCredentials(ir: ConnectorIr): ConnectorIr['credentials'] | undefined {
+  const { credentials, definition } = ir
+  const { exchanged } = definition.tokenClient ?? {}
+  if (!exchanged || credentials.kind !== 'union') return undefined
+  const options = waysIn(ir).filter(({ fields }) => !fields.some(({ name }) => exchanged.includes(name)))
+  const [only] = options
+  return only && options.length === 1 ? only : { ...credentials, options }
+}
 
 /** Name of the interface of an entity's accessor: `CustomersActions`. */
 export const actionsName = ({ definition }: EntityIr): string => `${pascal(definition.name)}Actions`

@@ -1,7 +1,9 @@
 import type { AuthDefinition } from '../define.ts'
 import type { ConnectorIr, ObjectType } from '../ir.ts'
 import { Code, literal, type Module } from '../print.ts'
+import { TOKEN_AUTHORIZERS } from '../schema-keys.ts'
 import { objectTable, tableOf } from '../tables.ts'
+import { tokenCredentials, waysOf } from './context.ts'
 import { BODIES } from './operations.ts'
 import { legend } from './shapes.ts'
 import { tableAsCode } from './table-code.ts'
@@ -23,7 +25,7 @@ const AUTHORIZERS = {
 export function emitVendor(ir: ConnectorIr): Module {
   const { name, bases, auth, env, headers, publicHeaders, query, body, idempotencyHeader, requestId, redirects } =
     ir.definition
-  const { vendor = {}, timeout, concurrency, backoff } = ir.definition
+  const { vendor = {}, timeout, concurrency, backoff, tokenClient } = ir.definition
   const own = auth.scheme === 'vendor' ? [auth.name as string] : []
   const authorize = auth.scheme === 'vendor' ? (auth.name as string) : AUTHORIZERS[auth.scheme]
   const defaults = defaultsOf(ir.config)
@@ -58,9 +60,21 @@ export function emitVendor(ir: ConnectorIr): Module {
     backoff,
   }
   const { parse, readError, inspect, refuses, derive, discover, environment } = vendor
+  const tokens = tokenCredentials(ir)
+  const bySelf = tokens && tokenClient && !TOKEN_AUTHORIZERS.includes(tokenClient.authorize)
+  if (bySelf) own.push(tokenClient.authorize)
   const named = [...own, parse, readError, inspect, refuses, derive, discover, environment]
   const steps = named.filter((step) => step !== undefined)
-  const text = `export const vendor: Vendor & { readonly name: '${name}' } = ${literal(data)}\n`
+  const type = `Vendor & { readonly name: '${name}' }`
+  const text =
+    tokens && tokenClient
+      ? split(type, data, {
+          credentials: tableAsCode(tableOf(tokens, ir.named)),
+          env: variablesOf([...waysOf(tokens), ir.config], env),
+          authorize: new Code(tokenClient.authorize),
+          auth: { token: 'access_token', ...names },
+        })
+      : `export const vendor: ${type} = ${literal(data)}\n`
   return {
     file: 'vendor.gen.ts',
     schema: 'connector.ts',
@@ -68,13 +82,42 @@ export function emitVendor(ir: ConnectorIr): Module {
       {
         from: '@ferrule/core/runtime',
         types: ['Vendor'],
-        values: [QUERIES[query], BODIES[body], ...(own.length > 0 ? [] : [authorize])],
+        values: [
+          QUERIES[query],
+          BODIES[body],
+          ...(auth.scheme === 'vendor' ? [] : [authorize]),
+          ...(tokens && tokenClient && !bySelf ? [tokenClient.authorize] : []),
+        ],
       },
       { from: '../vendor/index.ts', values: steps },
     ],
     body: text,
     legend,
   }
+}
+
+/** Members that depend on how the vendor is authorized. */
+const ACCESS = ['credentials', 'env', 'authorize', 'auth', 'refreshes', 'environment']
+
+/** Two vendors with the same facts. Each is the result of a pure call, so a bundler drops the one that is not used. */
+function split(type: string, data: object, tokens: object): string {
+  const members = (isAccess: boolean): object =>
+    Object.fromEntries(Object.entries(data).filter(([name]) => ACCESS.includes(name) === isAccess))
+  const union = ACCESS.map((name) => `'${name}'`).join(' | ')
+  const merged = (own: object): string =>
+    `/* @__PURE__ */ Object.assign<Access, typeof facts>(${literal(own)}, facts)\n`
+  return [
+    `type Access = Pick<Vendor, ${union}>\n`,
+    `const facts: Omit<${type}, ${union}> = ${literal(members(false))}\n`,
+    `export const vendor: ${type} = ${merged(members(true))}`,
+    `/** For \`createTokenClient\`. */\nexport const tokenVendor: ${type} = ${merged(tokens)}`,
+  ].join('\n')
+}
+
+/** The environment variables of these fields. */
+function variablesOf(types: readonly ObjectType[], env: Readonly<Record<string, string>>): Record<string, string> {
+  const names = types.flatMap(({ fields }) => fields.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(env).filter(([name]) => names.includes(name)))
 }
 
 /** Default values of the settings: `.meta({ default })`. */

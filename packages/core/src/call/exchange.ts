@@ -2,7 +2,8 @@ import type { Exchange } from '../contract/attempt.ts'
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { RateLimiter } from '../contract/rate-limiter.ts'
 import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
-import { MOST_BYTES, MOST_ERROR_BYTES, TooLarge } from '../transport/read-text.ts'
+import { Unusable } from '../errors/unusable.ts'
+import { MOST_BYTES, MOST_ERROR_BYTES } from '../transport/read-text.ts'
 import { bounded, deadlinePassed, sleep, type TimeLimit, withTimeLimit } from '../transport/time.ts'
 import type { SentCall } from './active.ts'
 import { networkError } from './network-error.ts'
@@ -73,7 +74,7 @@ function exchange(
     },
     (thrown: unknown) => {
       signal?.throwIfAborted()
-      if (thrown instanceof TooLarge) return call.error('response', thrown.problem)
+      if (thrown instanceof Unusable) return call.error('response', thrown.problem)
       return isFerruleError(thrown) ? thrown : networkError(call, thrown, state.answered, state.unsent)
     },
   )

@@ -1,8 +1,8 @@
 import type { ErrorReading, VendorRequest, VendorResponse } from '../contract/call.ts'
-import { NoSourceText, ROUNDS } from '../decode/exact.ts'
 import { type ErrorCode, type ErrorDetails, type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
 import type { Issue } from '../errors/issue.ts'
 import { isThrown } from '../errors/thrown.ts'
+import { Unusable } from '../errors/unusable.ts'
 import { fitsTop } from '../shape/check.ts'
 import { kindName } from '../shape/explain.ts'
 import type { SentCall } from './active.ts'
@@ -185,7 +185,7 @@ export function decodeBody(call: SentCall, response: VendorResponse, mayBeEmpty 
   try {
     body = parsedText(call, text)
   } catch (thrown) {
-    if (thrown instanceof NoSourceText) throw call.error('response', ROUNDS)
+    if (thrown instanceof Unusable) throw call.error('response', thrown.problem)
     inspect(text)
     const type =
       /^[\w.+/-]{1,64}/.exec(call.secrets.scrubStart(headers.get('content-type') ?? '', 200))?.[0] ??

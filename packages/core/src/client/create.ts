@@ -29,12 +29,16 @@ import { fetched } from '../transport/fetched.ts'
 import { Limiter } from '../transport/limiter.ts'
 import { attemptBy } from '../transport/own-ky.ts'
 
-/** Creates a client that runs operations in this process, or on a gateway if `hosted` is set. */
+/**
+ * Creates a client that runs operations in this process, or on a gateway if `hosted` is set.
+ * @param wrapper The name of the generated function that calls this.
+ */
 export function createClient<Name extends string>(
   vendor: Vendor & { readonly name: Name },
   options: ClientOptions | HostedOptions,
+  wrapper = 'createClient',
 ): LocalClient<Name> {
-  return thrownAbove(createClient, 'createClient', () => clientOf(vendor, options))
+  return thrownAbove(createClient, wrapper, () => clientOf(vendor, options))
 }
 
 function clientOf<Name extends string>(

@@ -1,12 +1,14 @@
 import type { OperationFacts } from '../contract/facts.ts'
+import { Unusable } from '../errors/unusable.ts'
 
 type Reviver = (this: unknown, key: string, value: unknown, context?: { source?: string }) => unknown
 
 /** Thrown on runtimes whose `JSON.parse` has no access to the source text: they would round ids silently. */
-export class NoSourceText extends Error {}
-
-/** The message of its error. */
-export const ROUNDS = 'this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd'
+class NoSourceText extends Unusable {
+  constructor() {
+    super('this runtime rounds ids beyond 2^53: use Node 22 or newer, Bun, Deno or workerd')
+  }
+}
 
 /** A number in a list. Whether it belongs to an exact field is known only once the list's own name arrives. */
 class Item {

@@ -3,7 +3,7 @@ import { checkRecords } from '../call/drift.ts'
 import { parsedText } from '../call/response.ts'
 import type { VendorResponse } from '../contract/call.ts'
 import type { StepContext } from '../contract/step.ts'
-import { NoSourceText, ROUNDS } from '../decode/exact.ts'
+import { Unusable } from '../errors/unusable.ts'
 import { watched } from './watched-body.ts'
 
 /** Records that are yielded as they arrive. Can be iterated once; leaving the loop closes the connection. */
@@ -79,7 +79,7 @@ function parsed(response: VendorResponse, step: StepContext, text: string): unkn
   try {
     value = parsedText(call, text)
   } catch (thrown) {
-    if (thrown instanceof NoSourceText) throw step.error('response', ROUNDS)
+    if (thrown instanceof Unusable) throw step.error('response', thrown.problem)
     // The text may be a record, so it is not quoted.
     throw step.error('response', 'a line or event that is not JSON, or was cut off', { status: response.status })
   }

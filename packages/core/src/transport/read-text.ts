@@ -1,3 +1,5 @@
+import { Unusable } from '../errors/unusable.ts'
+
 /** Default maximum size of a successful response, in bytes. */
 export const MOST_BYTES = 64_000_000
 /** Maximum number of bytes read of an error response; the rest is not fetched. */
@@ -7,14 +9,11 @@ export const MOST_ERROR_BYTES = 64_000
 export const MOST_TOKEN_BYTES = 1_000_000
 
 /** A response exceeds its maximum size. */
-export class TooLarge {
+export class TooLarge extends Unusable {
   readonly most: number
   constructor(most: number) {
+    super(`a response of more than ${most} bytes; see the option maxResponseBytes`)
     this.most = most
-  }
-
-  get problem(): string {
-    return `a response of more than ${this.most} bytes; see the option maxResponseBytes`
   }
 }
 

@@ -5,7 +5,7 @@ import {
   createClient as createCoreClient,
   type HostedOptions,
 } from '@ferrule/core/runtime'
-import { vendor } from './vendor.gen.ts'
+import { tokenVendor, vendor } from './vendor.gen.ts'
 
 /**
  * Makes a client for the plain functions of `@ferrule/github/<entity>`, of which a bundler keeps only those that are called.
@@ -45,4 +45,26 @@ export type GitHubCredentials =
 export interface GitHubConfig {
   /** API version to request: this one, which GitHub serves until at least March 2028, or 2026-03-10. What the newer one leaves out may be absent in the types. Default: "2022-11-28" */
   api_version?: string
+}
+
+/**
+ * Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.
+ *
+ * @throws {CredentialsError} if the credentials are invalid.
+ * @example
+ * ```ts
+ * const client = createTokenClient({ credentials: { token } })
+ * ```
+ */
+export function createTokenClient(options: GitHubTokenOptions): GitHubClient {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}
+
+/** Options of {@link createTokenClient}. */
+export type GitHubTokenOptions = ClientOptions<GitHubTokenCredentials, GitHubConfig>
+
+/** Credentials of {@link createTokenClient}. */
+export interface GitHubTokenCredentials {
+  /** Personal access token, installation or user token of a GitHub App, or the `GITHUB_TOKEN` of a workflow */
+  token: string
 }

@@ -5,7 +5,7 @@ import {
   createClient as createCoreClient,
   type HostedOptions,
 } from '@ferrule/core/runtime'
-import { vendor } from './vendor.gen.ts'
+import { tokenVendor, vendor } from './vendor.gen.ts'
 
 /**
  * Makes a client for the plain functions of `@ferrule/google-drive/<entity>`, of which a bundler keeps only those that are called.
@@ -63,3 +63,25 @@ export interface GoogleDriveConfig {
 
 /** The part of {@link GoogleDriveConfig} that one call may replace, by its option `config`. */
 export type GoogleDriveCallConfig = Pick<GoogleDriveConfig, 'shared_drives' | 'resource_keys'>
+
+/**
+ * Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.
+ *
+ * @throws {CredentialsError} if the credentials are invalid.
+ * @example
+ * ```ts
+ * const client = createTokenClient({ credentials: { access_token } })
+ * ```
+ */
+export function createTokenClient(options: GoogleDriveTokenOptions): GoogleDriveClient {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}
+
+/** Options of {@link createTokenClient}. */
+export type GoogleDriveTokenOptions = ClientOptions<GoogleDriveTokenCredentials, GoogleDriveConfig>
+
+/** Credentials of {@link createTokenClient}. */
+export interface GoogleDriveTokenCredentials {
+  /** Access token; without a refresh token it is used until it expires */
+  access_token: string
+}

@@ -5,7 +5,7 @@ import {
   createClient as createCoreClient,
   type HostedOptions,
 } from '@ferrule/core/runtime'
-import { vendor } from './vendor.gen.ts'
+import { tokenVendor, vendor } from './vendor.gen.ts'
 
 /**
  * Makes a client for the plain functions of `@ferrule/jira/<entity>`, of which a bundler keeps only those that are called.
@@ -62,3 +62,36 @@ export interface JiraConfig {
   /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
   cloud_id?: string
 }
+
+/**
+ * Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.
+ *
+ * @throws {CredentialsError} if the credentials are invalid.
+ * @example
+ * ```ts
+ * const client = createTokenClient({ credentials: { username, password } })
+ * ```
+ */
+export function createTokenClient(options: JiraTokenOptions): JiraClient {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}
+
+/** Options of {@link createTokenClient}. */
+export type JiraTokenOptions = ClientOptions<JiraTokenCredentials, JiraConfig>
+
+/** Credentials of {@link createTokenClient}. */
+export type JiraTokenCredentials =
+  | {
+      /** Email address of the account */
+      username: string
+      /** API token of the account; Jira does not accept the login password */
+      password: string
+      /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
+      cloud_id?: string
+    }
+  | {
+      /** Access token, used until it expires; it is not refreshed */
+      access_token: string
+      /** Cloud id of the site, required for OAuth and scoped API tokens, which use the gateway api.atlassian.com */
+      cloud_id?: string
+    }

@@ -1,10 +1,14 @@
-import { type Authorizer, basic, oauth, type Vendor } from '@ferrule/core/connector'
+import { type Authorizer, basic, bearer, oauth, type Vendor } from '@ferrule/core/connector'
 
 /** An API token by Basic authentication, or OAuth, depending on the credentials. A rejected API token is final. */
 export const authorizeJira: Authorizer = (request, step) => {
   if (step.credentials.username === undefined) return oauth(request, step)
   return step.rejection ? false : basic(request, step)
 }
+
+/** The same without OAuth: an API token, or an access token that nobody refreshes. */
+export const authorizeJiraToken: Authorizer = (request, step) =>
+  step.credentials.username === undefined ? bearer(request, step) : basic(request, step)
 
 /** The host: the gateway if there is a cloud id, else the site's own. */
 export const deriveJira: NonNullable<Vendor['derive']> = (

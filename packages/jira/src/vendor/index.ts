@@ -1,4 +1,4 @@
-export { authorizeJira, deriveJira } from './access.ts'
+export { authorizeJira, authorizeJiraToken, deriveJira } from './access.ts'
 export { attachFile, fromMediaHost } from './attachments.ts'
 export { checkedDocuments } from './documents.ts'
 export { readJiraError, refusesStranger } from './errors.ts'

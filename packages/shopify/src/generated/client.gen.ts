@@ -5,7 +5,7 @@ import {
   createClient as createCoreClient,
   type HostedOptions,
 } from '@ferrule/core/runtime'
-import { vendor } from './vendor.gen.ts'
+import { tokenVendor, vendor } from './vendor.gen.ts'
 
 /**
  * Makes a client for the plain functions of `@ferrule/shopify/<entity>`, of which a bundler keeps only those that are called.
@@ -67,3 +67,27 @@ export interface ShopifyConfig {
 
 /** The part of {@link ShopifyConfig} that one call may replace, by its option `config`. */
 export type ShopifyCallConfig = Pick<ShopifyConfig, 'api_version' | 'omit'>
+
+/**
+ * Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.
+ *
+ * @throws {CredentialsError} if the credentials are invalid.
+ * @example
+ * ```ts
+ * const client = createTokenClient({ credentials: { api_key } })
+ * ```
+ */
+export function createTokenClient(options: ShopifyTokenOptions): ShopifyClient {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}
+
+/** Options of {@link createTokenClient}. */
+export type ShopifyTokenOptions = ClientOptions<ShopifyTokenCredentials, ShopifyConfig>
+
+/** Credentials of {@link createTokenClient}. */
+export interface ShopifyTokenCredentials {
+  /** Admin API access token of a custom app */
+  api_key: string
+  /** Name of the shop: the part before `.myshopify.com`. A custom domain does not work */
+  shop?: string
+}

@@ -5,7 +5,7 @@ import {
   createClient as createCoreClient,
   type HostedOptions,
 } from '@ferrule/core/runtime'
-import { vendor } from './vendor.gen.ts'
+import { tokenVendor, vendor } from './vendor.gen.ts'
 
 /**
  * Makes a client for the plain functions of `@ferrule/slack/<entity>`, of which a bundler keeps only those that are called.
@@ -45,3 +45,25 @@ export type SlackCredentials =
 
 /** Config of {@link createClient} and {@link SlackConnector}. */
 export type SlackConfig = Record<string, never>
+
+/**
+ * Like {@link createClient}, for credentials that are sent as they are. A program that makes its client with this holds no OAuth.
+ *
+ * @throws {CredentialsError} if the credentials are invalid.
+ * @example
+ * ```ts
+ * const client = createTokenClient({ credentials: { access_token } })
+ * ```
+ */
+export function createTokenClient(options: SlackTokenOptions): SlackClient {
+  return createCoreClient(tokenVendor, options, 'createTokenClient')
+}
+
+/** Options of {@link createTokenClient}. */
+export type SlackTokenOptions = ClientOptions<SlackTokenCredentials, SlackConfig>
+
+/** Credentials of {@link createTokenClient}. */
+export interface SlackTokenCredentials {
+  /** Bot token (`xoxb-…`) or user token (`xoxp-…`) of the app */
+  access_token: string
+}
