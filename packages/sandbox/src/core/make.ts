@@ -58,7 +58,7 @@ export function completer(
     if (make) makers.push([name, make])
   }
   // Objects from `JSON.parse` share one shape, as do their copies; an object built field by field becomes a slow map.
-  const template = JSON.parse(JSON.stringify(first)) as NewRow
+  const template: NewRow = JSON.parse(JSON.stringify(first))
   return (row) => {
     const result = { ...template }
     for (const [name, make] of makers) {

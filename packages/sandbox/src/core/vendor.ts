@@ -57,7 +57,7 @@ export interface World {
  * called by a vendor's own behaviors, which may change the call's parameters before.
  */
 export interface Crud {
-  list(call: Call, world: World, more?: Record<string, unknown>): Record<string, unknown>
+  list(call: Call, world: World, more?: Record<string, unknown>): unknown
   /** `row`: what a behavior has found itself; then all parameters are fields. */
   get(call: Call, world: World, row?: Row): Promise<unknown>
   /** `more`: fields that no parameter gives. */
@@ -65,7 +65,7 @@ export interface Crud {
   update(call: Call, world: World, row?: Row): Promise<Row>
   delete(call: Call, world: World, row?: Row): Promise<unknown>
   /** A page of these records in the vendor's form; what they are is the vendor's to know. */
-  page(call: Call, world: World, rows: readonly object[], more?: Record<string, unknown>): Record<string, unknown>
+  page(call: Call, world: World, rows: readonly object[], more?: Record<string, unknown>): unknown
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
   /** Carries an operation out, as it is done for a request. */
@@ -83,6 +83,8 @@ export interface Place {
   /** Records of the same collection below the same one. */
   readonly beside: readonly Row[]
 }
+
+type Maybe<Value> = Value | Promise<Value>
 
 /** Rules of the records of one collection; everything else follows from the paths of their operations. */
 export interface RecordRules<Kept extends object = Row> {
@@ -103,7 +105,7 @@ export interface RecordRules<Kept extends object = Row> {
   /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
   listed?(rows: Kept[], call: Call, world: World): object[]
   /** After a record was made or changed: the record as it is then, if it was changed again. */
-  wrote?(kind: 'created' | 'updated', row: Kept, call: Call, world: World): unknown
+  wrote?(kind: 'created' | 'updated', row: Kept, call: Call, world: World): Maybe<Row | undefined | void>
   /** A record as this operation answers it. */
   shown?(row: Kept, call: Call, world: World): unknown
   /** Before a record is deleted; throws if it must stay. */

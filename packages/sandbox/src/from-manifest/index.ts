@@ -109,7 +109,7 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
       headers.set(call.request, { ...taken, ...putNext(body, call, next) })
       const whole = usual.envelope?.(body, call, next) ?? body
       // If the manifest names no place for the records, they are the whole response.
-      return call.operation.records ? whole : (whole['data'] as Record<string, unknown>)
+      return call.operation.records ? whole : membersOf(whole)['data']
     },
     around:
       around ??
