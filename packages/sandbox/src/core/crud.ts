@@ -59,7 +59,7 @@ export class VendorCrud implements Crud {
     return row && one<Kept>(row)
   }
 
-  page(call: Call, world: World, rows: readonly NewRow[], more: Record<string, unknown> = {}): unknown {
+  page(call: Call, world: World, rows: readonly unknown[], more: Record<string, unknown> = {}): unknown {
     const collection = world.collectionOf(call.operation.entity)
     return this.#cut(call, world, rows.map((row) => one(row)), more, (row) => this.#present(collection, row, world))
   }

@@ -16,8 +16,6 @@ type Change = Parameters<Base['update']>[1]
  */
 export class Records extends Collection<RowSchema<Row>> {
   readonly #complete: (row: NewRow) => Row
-  /** The library's own marks of a record, once one is there. */
-  #marks: ReadonlyMap<symbol, () => unknown> | undefined
   /** Rows by the text of a field's value: made for a field when it is first asked for, and kept current from then on. */
   readonly #indexes = new Map<string, Map<string, Row[]>>()
 
@@ -58,10 +56,10 @@ export class Records extends Collection<RowSchema<Row>> {
   /** Keeps a record of values that nobody else changes. */
   async add(values: NewRow): Promise<Row> {
     const row =
-      this.#marks && this.hooks.listenerCount('create') === 0
+      marks && this.hooks.listenerCount('create') === 0
         ? this.#made(values)
         : await super.create(values)
-    this.#marks ??= marksOf(row)
+    marks ??= marksOf(row)
     for (const [field, index] of this.#indexes) put(index, field, row)
     return row
   }
@@ -69,7 +67,7 @@ export class Records extends Collection<RowSchema<Row>> {
   /** As the library makes it, without a copy per step: relations need hooks. */
   #made(values: NewRow): Row {
     const row = this.#complete(values)
-    for (const [mark, value] of this.#marks ?? []) Object.defineProperty(row, mark, { value: value() })
+    for (const [mark, value] of marks ?? []) Object.defineProperty(row, mark, { value: value() })
     this.#rows.push(row)
     return row
   }
@@ -159,6 +157,9 @@ export class Records extends Collection<RowSchema<Row>> {
 const NONE = undefined as never
 
 let count = 0
+
+/** The library's own marks of a record, once one was made: those of all collections are the same. */
+let marks: ReadonlyMap<symbol, () => unknown> | undefined
 
 /** Factories that reset each mark of a record: a map of relations, or a key. */
 function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {

@@ -19,6 +19,10 @@ export interface Call {
   readonly params: Params
 }
 
+/** Parameters with their types: they were checked against the schema that the types come from. */
+export const paramsOf = <Given extends object>({ params }: Pick<Call, 'params'>): Partial<Given> =>
+  params as Partial<Given>
+
 /** A request before its parameters are read; `operation` is undefined when no operation has this path. */
 export interface Incoming {
   readonly request: Request
@@ -65,7 +69,7 @@ export interface Crud {
   update(call: Call, world: World, row?: Row): Promise<Row>
   delete(call: Call, world: World, row?: Row): Promise<unknown>
   /** A page of these records in the vendor's form; what they are is the vendor's to know. */
-  page(call: Call, world: World, rows: readonly object[], more?: Record<string, unknown>): unknown
+  page(call: Call, world: World, rows: readonly unknown[], more?: Record<string, unknown>): unknown
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
   /** Carries an operation out, as it is done for a request. */
