@@ -25,11 +25,14 @@ function collectionOf(world: World, type: string): string {
   return world.collectionOf(home)
 }
 
-/** The GraphQL type of the records of a collection; undefined for those of REST. */
-export const typeOfCollection = (collection: string, collectionOfEntity: (entity: string) => string) =>
-  Object.entries(TYPES).find(
-    ([type, { home }]) => collectionOfEntity(home) === collection && type !== 'DiscountAutomaticNode',
-  )?.[0]
+/** The GraphQL types of records by their collections; those of REST have none. Several share a home: the first of them. */
+export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(TYPES)
+      .filter(([type]) => type !== 'DiscountAutomaticNode')
+      .reverse()
+      .map(([type, { home }]) => [collectionOfEntity(home), type] as const),
+  )
 
 export const all = <Type extends Kind>(
   world: World,

@@ -79,7 +79,7 @@ interface Rules<Type extends Kind, Input> {
   leaves?(row: Kinds[Type], world: World): void
 }
 
-/** The usual writes of a type, by verb, for records and for other writes. */
+/** The usual writes of a type by their names, and by verb for others. */
 export function writesOf<Type extends Kind, Input extends object>(type: Type, rules: Rules<Type, Input> = {}) {
   const name = rootOf(type)
   async function write(input: Partial<Input> & { metafields?: MetafieldInput[] }, row: Kinds[Type] | undefined, world: World): Promise<Kinds[Type]> {
@@ -103,7 +103,7 @@ export function writesOf<Type extends Kind, Input extends object>(type: Type, ru
     remove(world, row)
     return { deletedId: row.id, [`deleted${type}Id`]: row.id }
   }
-  return { write, create, update, delete: drop }
+  return { write, create, update, named: { [`${name}Create`]: create, [`${name}Update`]: update, [`${name}Delete`]: drop } }
 }
 
 /** A mutation that changes the record of its `id` in this way. */
