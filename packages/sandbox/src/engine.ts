@@ -30,7 +30,7 @@ export type { Seed, SeedStep, SeedValue } from './core/seed.ts'
 export { frozen } from './core/snapshot.ts'
 export { type Machine, type Transition, transit } from './core/states.ts'
 export { basicOf, bearerOf, Tokens } from './core/tokens.ts'
-export { type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
+export { type DataOf, type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
 export type { Problem } from './core/validate.ts'
 export { readBrackets, type Tree } from './core/values.ts'
 export {

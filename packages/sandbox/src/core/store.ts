@@ -22,7 +22,13 @@ export class Store {
   /** Stubs of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
-  constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
+  /** @param homes By entity, the collection that it shares with another one. */
+  constructor(
+    names: readonly string[],
+    complete: Completer,
+    stored?: StoredRows,
+    homes: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#names = new Set(names)
     this.#stored = stored
     this.#make = (name) => new Records((value) => complete(name, value), stored?.rows.get(name))
@@ -31,7 +37,11 @@ export class Store {
       frozen(stored?.rows.get(name))
       return this.#records(name)
     }
-    const getters = names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const)
+    const shared = [...homes].filter(([entity, home]) => !this.#names.has(entity) && this.#names.has(home))
+    const getters = [
+      ...names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const),
+      ...shared.map(([entity, home]) => [entity, { get: () => rows(home) }] as const),
+    ]
     this.collections = Object.defineProperties({}, Object.fromEntries(getters))
     this.#stubs = new Map(stored?.stubs)
   }

@@ -74,6 +74,7 @@ export function createWorld(
         return completerOf(collection)(known) as Row
       },
       snapshot,
+      collections,
     ),
     now: () => Math.floor(clock() / 1000),
     collectionOf: (entity) => collections.get(entity) ?? entity,
