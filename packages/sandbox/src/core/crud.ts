@@ -61,7 +61,13 @@ export class VendorCrud implements Crud {
 
   page(call: Call, world: World, rows: readonly unknown[], more: Record<string, unknown> = {}): unknown {
     const collection = world.collectionOf(call.operation.entity)
-    return this.#cut(call, world, rows.map((row) => one(row)), more, (row) => this.#present(collection, row, world))
+    return this.#cut(
+      call,
+      world,
+      rows.map((row) => one(row)),
+      more,
+      (row) => this.#present(collection, row, world),
+    )
   }
 
   #cut(
@@ -185,7 +191,8 @@ export class VendorCrud implements Crud {
 
   async #wrote(kind: 'created' | 'updated', collection: string, row: Row, call: Call, world: World): Promise<Row> {
     await this.#vendor.wrote?.(kind, collection, row, world, call)
-    return (await this.#places.rulesOf(collection).wrote?.(kind, row, call, world)) ?? row
+    const last = await this.#places.rulesOf(collection).wrote?.(kind, row, call, world)
+    return last ? one(last) : row
   }
 
   #shown(collection: string, row: Row, call: Call, world: World): Row {

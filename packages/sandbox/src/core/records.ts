@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
-import { copyOf } from './make.ts'
 import { membersOf } from './guards.ts'
+import { copyOf } from './make.ts'
 import type { NewRow, Row, RowSchema } from './rows.ts'
 import { copied } from './snapshot.ts'
 
@@ -55,10 +55,7 @@ export class Records extends Collection<RowSchema<Row>> {
 
   /** Keeps a record of values that nobody else changes. */
   async add(values: NewRow): Promise<Row> {
-    const row =
-      marks && this.hooks.listenerCount('create') === 0
-        ? this.#made(values)
-        : await super.create(values)
+    const row = marks && this.hooks.listenerCount('create') === 0 ? this.#made(values) : await super.create(values)
     marks ??= marksOf(row)
     for (const [field, index] of this.#indexes) put(index, field, row)
     return row
@@ -188,8 +185,7 @@ function textAt(row: Row, path: string): string {
 }
 
 /** A record that is in a collection bears the library's marks. */
-const isKept = (row: object): row is Kept =>
-  typeof row === 'object' && Object.getOwnPropertySymbols(row).length > 0
+const isKept = (row: object): row is Kept => typeof row === 'object' && Object.getOwnPropertySymbols(row).length > 0
 
 /** The record, which bears them. */
 export function marked(row: Row): Kept {

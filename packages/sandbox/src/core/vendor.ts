@@ -88,8 +88,6 @@ export interface Place {
   readonly beside: readonly Row[]
 }
 
-type Maybe<Value> = Value | Promise<Value>
-
 /** Rules of the records of one collection; everything else follows from the paths of their operations. */
 export interface RecordRules<Kept extends object = Row> {
   /** The field that the last placeholder of a path carries. Default: what its name says. A record's `id` is always good. */
@@ -109,7 +107,7 @@ export interface RecordRules<Kept extends object = Row> {
   /** Which records a list shows, in its order. Default: those that pass the filters, newest first. */
   listed?(rows: Kept[], call: Call, world: World): object[]
   /** After a record was made or changed: the record as it is then, if it was changed again. */
-  wrote?(kind: 'created' | 'updated', row: Kept, call: Call, world: World): Maybe<Row | undefined | void>
+  wrote?(kind: 'created' | 'updated', row: Kept, call: Call, world: World): unknown
   /** A record as this operation answers it. */
   shown?(row: Kept, call: Call, world: World): unknown
   /** Before a record is deleted; throws if it must stay. */

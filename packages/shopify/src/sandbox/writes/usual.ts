@@ -1,4 +1,12 @@
-import { emptyOf, isObject, type JsonSchema, manifestOf, options, type Params, type World } from '@ferrule/sandbox/engine'
+import {
+  emptyOf,
+  isObject,
+  type JsonSchema,
+  manifestOf,
+  options,
+  type Params,
+  type World,
+} from '@ferrule/sandbox/engine'
 import manifest from '../../generated/manifest.gen.ts'
 import { type Kind, type Kinds, OWNERS } from '../kinds.ts'
 import { change, insert, need, remove } from '../records.ts'
@@ -82,7 +90,11 @@ interface Rules<Type extends Kind, Input> {
 /** The usual writes of a type by their names, and by verb for others. */
 export function writesOf<Type extends Kind, Input extends object>(type: Type, rules: Rules<Type, Input> = {}) {
   const name = rootOf(type)
-  async function write(input: Partial<Input> & { metafields?: MetafieldInput[] }, row: Kinds[Type] | undefined, world: World): Promise<Kinds[Type]> {
+  async function write(
+    input: Partial<Input> & { metafields?: MetafieldInput[] },
+    row: Kinds[Type] | undefined,
+    world: World,
+  ): Promise<Kinds[Type]> {
     const fields = { ...fieldsOf(type, input, { ...row }), ...(await rules.fields?.(input, row, world)) }
     const done = row ? await change(world, row, fields) : await insert(world, type, fields)
     if (OWNERS.includes(type)) await setMetafields(world, done, input.metafields)
@@ -103,7 +115,12 @@ export function writesOf<Type extends Kind, Input extends object>(type: Type, ru
     remove(world, row)
     return { deletedId: row.id, [`deleted${type}Id`]: row.id }
   }
-  return { write, create, update, named: { [`${name}Create`]: create, [`${name}Update`]: update, [`${name}Delete`]: drop } }
+  return {
+    write,
+    create,
+    update,
+    named: { [`${name}Create`]: create, [`${name}Update`]: update, [`${name}Delete`]: drop },
+  }
 }
 
 /** A mutation that changes the record of its `id` in this way. */
