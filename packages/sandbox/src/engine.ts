@@ -30,26 +30,27 @@ export type { Seed, SeedStep, SeedValue } from './core/seed.ts'
 export { frozen } from './core/snapshot.ts'
 export { type Machine, type Transition, transit } from './core/states.ts'
 export { basicOf, bearerOf, Tokens } from './core/tokens.ts'
-export { type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
+export { type DataOf, type RecordsOf, type RulesOf, TypedStore } from './core/typed.ts'
 export type { Problem } from './core/validate.ts'
 export { readBrackets, type Tree } from './core/values.ts'
-export type {
-  Answer,
-  Behavior,
-  Call,
-  Crud,
-  Filter,
-  Given,
-  Grant,
-  Incoming,
-  Kept,
-  OAuthApp,
-  OAuthServer,
-  Params,
-  Place,
-  RecordRules,
-  Seeding,
-  World,
+export {
+  type Answer,
+  type Behavior,
+  type Call,
+  type Crud,
+  type Filter,
+  type Given,
+  type Grant,
+  type Incoming,
+  type Kept,
+  type OAuthApp,
+  type OAuthServer,
+  type Params,
+  type Place,
+  paramsOf,
+  type RecordRules,
+  type Seeding,
+  type World,
 } from './core/vendor.ts'
 export { route, sentOnly, withActions } from './core/wire.ts'
 export { hex, hmac } from './webhooks/sign.ts'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { connectors, type SandboxName } from '../src/connectors.ts'
 import { VendorCrud } from '../src/core/crud.ts'
 import { inventValue } from '../src/core/make.ts'
+import { type JsonSchema, resolve } from '../src/core/manifest.ts'
 import { createRandom } from '../src/core/random.ts'
 import { Refusal } from '../src/core/refusal.ts'
 import { createRouter } from '../src/core/router.ts'
@@ -32,3 +33,21 @@ test.each(Object.keys(connectors) as SandboxName[])('every operation of %s is an
   }
   expect(failed).toEqual([])
 })
+
+// `sandbox.data` is typed by the operations of a connector: what is read by the type has to be there.
+test.each(Object.keys(connectors) as SandboxName[])(
+  'every list of %s has its collection, also a shared one',
+  async (name) => {
+    const { manifest, ...vendor } = await connectors[name].load()
+    const { world } = createWorld({ ...vendor, manifest }, { random: createRandom('data'), clock: () => 0 })
+    // Lists of texts, such as Jira's labels, have no records.
+    const isKept = (record: JsonSchema) => resolve(record, manifest.$defs).type !== 'string'
+    const lists = Object.entries(manifest.entities).filter(([, { actions }]) =>
+      isKept(actions['list']?.record ?? { type: 'string' }),
+    )
+    expect(lists.filter(([entity]) => !world.store.collections[entity]).map(([entity]) => entity)).toEqual([])
+    // Entities that share their records show the same ones.
+    const { collections } = world.store
+    for (const [entity] of lists) expect(collections[entity]).toBe(collections[world.collectionOf(entity)])
+  },
+)

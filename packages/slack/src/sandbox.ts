@@ -1,4 +1,14 @@
-import type { Behavior, Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule/sandbox/engine'
+import {
+  type Behavior,
+  type Call,
+  type Crud,
+  listIn,
+  membersOf,
+  type NewRow,
+  type Row,
+  type SandboxDefinition,
+  type World,
+} from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
 import { calls } from './sandbox/calls.ts'
 import { remoteFiles } from './sandbox/remote-files.ts'
@@ -91,15 +101,8 @@ const remove: Behavior = (call, world, crud) => {
   return { channel: call.params['channel'], ts: call.params['ts'] }
 }
 
-interface Reaction {
-  readonly name: unknown
-  readonly count: number
-  readonly users: readonly string[]
-}
-
 /** Reactions of a message without those of one name. */
-const others = (row: Row, name: unknown): Reaction[] =>
-  ((row['reactions'] as Reaction[] | null | undefined) ?? []).filter((one) => one.name !== name)
+const others = (row: Row, name: unknown) => listIn(row['reactions']).filter((one) => membersOf(one)['name'] !== name)
 
 const react =
   (add: boolean): Behavior =>
@@ -116,7 +119,7 @@ const pin =
   async (call, world, crud) => {
     const message = messageOf(call, world, crud, 'timestamp')
     const { channel } = call.params
-    const rest = world.store.all('pins', (row) => (row['message'] as Row | null)?.['ts'] === message['ts'])
+    const rest = world.store.all('pins', (row) => membersOf(row['message'])['ts'] === message['ts'])
     for (const row of rest) world.store.removeRow('pins', row)
     if (add) {
       const facts = { type: 'message', channel, message: shown(message), created: world.now(), created_by: ME }
@@ -154,8 +157,8 @@ const openUpload: Behavior = ({ params, request }, world) => {
 
 const completeUpload: Behavior = async ({ params }, world) => {
   const files: Row[] = []
-  for (const { id, title } of params['files'] as { id: string; title?: string }[]) {
-    const facts = { id, ...opened(world).get(id), title, user: ME, created: world.now() }
+  for (const { id, title } of listIn(params['files']).map(membersOf)) {
+    const facts = { id, ...opened(world).get(String(id)), title, user: ME, created: world.now() }
     files.push(await world.store.insert('files', facts))
   }
   return { files }
@@ -163,7 +166,7 @@ const completeUpload: Behavior = async ({ params }, world) => {
 
 const byEmail: Behavior = ({ params }, world, crud) => {
   const { email } = params
-  const [found] = world.store.all('users', ({ profile }) => (profile as Row | null)?.['email'] === email)
+  const [found] = world.store.all('users', ({ profile }) => membersOf(profile)['email'] === email)
   return found ?? crud.need(world, 'users', email, 'users')
 }
 
@@ -226,7 +229,11 @@ const growStream: Behavior = async (call, world, crud) => {
 
 const members: Behavior = (call, world, crud) => {
   crud.need(world, 'conversations', call.params['channel'], 'channel')
-  return crud.page(call, world, world.store.all('users').map(({ id }) => id) as never)
+  return crud.page(
+    call,
+    world,
+    world.store.all('users').map(({ id }) => id),
+  )
 }
 
 const TEXTS = ['The build is green again.', 'Who takes the release?', 'I do.', 'Lunch at noon?']

@@ -63,7 +63,7 @@ const amazonAds = {
 
   newId: (_, random) => newId(random),
   defaults,
-  present: (_, row) => bare(row) as typeof row,
+  present: (_, row) => bare(row),
   behaviors: {
     ...batchBehaviors,
     ...jobBehaviors,
@@ -73,7 +73,7 @@ const amazonAds = {
   usual,
   rules: listRecords,
   // Some lists are bare.
-  envelope: (body, { operation }) => (operation.records ? body : (body['data'] as typeof body)),
+  envelope: (body, { operation }) => (operation.records ? body : body['data']),
 
   async around(call, _, run): Promise<Answer> {
     const { name, method, path, entity } = call.operation

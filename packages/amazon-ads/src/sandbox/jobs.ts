@@ -1,4 +1,4 @@
-import { type Behavior, type Call, Refusal, type Row, type World } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, paramsOf, Refusal, type Row, type World } from '@ferrule/sandbox/engine'
 import type { ExportsCreateParams, ReportsCreateParams } from '../generated/index.gen.ts'
 import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
@@ -49,7 +49,7 @@ const job =
   }
 
 const createExport: Behavior = async (call, world) => {
-  const { kind = 'campaigns', adProductFilter, stateFilter } = call.params as Partial<ExportsCreateParams>
+  const { kind = 'campaigns', adProductFilter, stateFilter } = paramsOf<ExportsCreateParams>(call)
   const running = ownRows<JobRow>(call, world, 'exports').filter(
     ({ status, _kind }) => status === 'IN_PROGRESS' && _kind === kind,
   )
@@ -74,7 +74,7 @@ const createExport: Behavior = async (call, world) => {
 const UNFINISHED = { generatedAt: null, fileSize: null, failureReason: null, url: null, urlExpiresAt: null }
 
 const createReport: Behavior = async (call, world) => {
-  const { name = null, startDate = '', endDate, configuration } = call.params as Partial<ReportsCreateParams>
+  const { name = null, startDate = '', endDate, configuration } = paramsOf<ReportsCreateParams>(call)
   if (isTooLong(startDate, endDate ?? startDate))
     throw new Refusal(400, { code: '400', detail: `startDate to endDate range must not be more than ${LONGEST} days` })
   const _wanted = JSON.stringify([startDate, endDate, configuration])

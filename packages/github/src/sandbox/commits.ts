@@ -1,4 +1,4 @@
-import type { Behavior, RecordRules, Row, World } from '@ferrule/sandbox/engine'
+import type { Behavior, NewRow, RecordRules, Row, World } from '@ferrule/sandbox/engine'
 import { changed } from './changed.ts'
 
 /** Paths name a reference without `refs/`. */
@@ -27,8 +27,8 @@ const moved: Behavior = (call, world, crud) =>
 /** Statuses do not say which commit is theirs. */
 const reported: Behavior = (call, world, crud) => crud.create(call, world, { of: call.params['sha'] })
 
-const statusesOf = (world: World, ref: unknown): readonly Row[] =>
-  world.store.all('commit_statuses', (row) => row['of'] === ref).map(({ of: _, ...status }) => status as Row)
+const statusesOf = (world: World, ref: unknown): readonly NewRow[] =>
+  world.store.all('commit_statuses', (row) => row['of'] === ref).map(({ of: _, ...status }) => status)
 
 const statuses: Behavior = (call, world, crud) =>
   crud.page(call, world, statusesOf(world, call.params['ref']).toReversed())
@@ -39,7 +39,7 @@ const WORST = ['error', 'failure', 'pending']
 const combined: Behavior = (call, world, crud) => {
   const { ref } = call.params
   const latest = [...new Map(statusesOf(world, ref).map((row) => [row['context'], row])).values()]
-  const states = latest.map(({ state }) => state)
+  const states = latest.map((row) => row['state'])
   const state = WORST.find((one) => states.includes(one)) ?? (states.length > 0 ? 'success' : 'pending')
   return crud.page(call, world, latest, { state, sha: ref, total_count: latest.length })
 }

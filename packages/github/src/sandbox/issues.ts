@@ -1,4 +1,4 @@
-import type { Behavior, Call, Crud, Row, World } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, type Crud, listIn, membersOf, type Row, type World } from '@ferrule/sandbox/engine'
 
 /** Labels, assignees and locks are parts of an issue or pull request, with paths of their own. */
 
@@ -19,11 +19,13 @@ async function change(call: Call, world: World, crud: Crud, fields: (row: Row) =
   })
 }
 
-const partsOf = (row: Row, name: string): readonly Row[] => (row[name] as readonly Row[] | null | undefined) ?? []
+type Part = Readonly<Record<string, unknown>>
+
+const partsOf = (row: Row, name: string): readonly Part[] => listIn(row[name]).map(membersOf)
 
 /** Names, as texts or as objects with one. */
 const namesOf = (given: unknown, field: string): string[] =>
-  ((given ?? []) as readonly (string | Row)[]).map((one) => (typeof one === 'string' ? one : String(one[field])))
+  listIn(given).map((one) => String(typeof one === 'string' ? one : membersOf(one)[field]))
 
 /** A label of the repository; GitHub makes those that are not there. */
 async function labelOf(name: string, world: World): Promise<Row> {
@@ -33,7 +35,7 @@ async function labelOf(name: string, world: World): Promise<Row> {
 
 /** Changes the labels of an issue, and answers with those that it then has. */
 const labels =
-  (kept: (had: readonly Row[], wanted: readonly string[], call: Call) => readonly Row[]): Behavior =>
+  (kept: (had: readonly Part[], wanted: readonly string[], call: Call) => readonly Part[]): Behavior =>
   async (call, world, crud) => {
     const wanted = namesOf(call.params['labels'], 'name')
     const added = await Promise.all(wanted.map((name) => labelOf(name, world)))
@@ -51,7 +53,7 @@ const assignees =
   (add: boolean): Behavior =>
   (call, world, crud) => {
     const logins = namesOf(call.params['assignees'], 'login')
-    const isNamed = (user: Row): boolean => logins.includes(String(user['login']))
+    const isNamed = (user: Part): boolean => logins.includes(String(user['login']))
     return change(call, world, crud, (old) => {
       const left = partsOf(old, 'assignees').filter((user) => !isNamed(user))
       const now = add ? [...left, ...world.store.all('users', isNamed)] : left
@@ -68,9 +70,9 @@ const lock =
 
 export const issueBehaviors: Readonly<Record<string, Behavior>> = {
   'labels.list_for_issue': listed,
-  'labels.add_to_issue': labels((had, wanted) => had.filter(({ name }) => !wanted.includes(String(name)))),
+  'labels.add_to_issue': labels((had, wanted) => had.filter((one) => !wanted.includes(String(one['name'])))),
   'labels.set_on_issue': labels(() => []),
-  'labels.remove_from_issue': labels((had, _, { params }) => had.filter(({ name }) => name !== params['name'])),
+  'labels.remove_from_issue': labels((had, _, { params }) => had.filter((one) => one['name'] !== params['name'])),
   'labels.remove_all_from_issue': async (call, world, crud) => {
     await change(call, world, crud, () => ({ labels: [] }))
     return undefined

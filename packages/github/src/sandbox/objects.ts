@@ -1,4 +1,4 @@
-import type { Behavior } from '@ferrule/sandbox/engine'
+import { type Behavior, listIn, membersOf } from '@ferrule/sandbox/engine'
 
 /** Answers show an object by its hash and address where requests name it. */
 const shown = (sha: unknown): object => ({ sha, url: '', html_url: '' })
@@ -10,9 +10,9 @@ const commit: Behavior = (call, world, crud) => {
   const { tree, parents = [], author = nobody, committer = author, signature: _, ...params } = call.params
   return crud.create({ ...call, params }, world, {
     tree: shown(tree),
-    parents: (parents as readonly string[]).map(shown),
-    author: { date: NOW, ...(author as object) },
-    committer: { date: NOW, ...(author as object), ...(committer as object) },
+    parents: listIn(parents).map(shown),
+    author: { date: NOW, ...membersOf(author) },
+    committer: { date: NOW, ...membersOf(author), ...membersOf(committer) },
   })
 }
 
@@ -20,7 +20,7 @@ const tag: Behavior = (call, world, crud) => {
   const { object, type, tagger = nobody, ...params } = call.params
   return crud.create({ ...call, params }, world, {
     object: { sha: object, type, url: '' },
-    tagger: { date: NOW, ...(tagger as object) },
+    tagger: { date: NOW, ...membersOf(tagger) },
   })
 }
 

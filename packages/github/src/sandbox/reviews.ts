@@ -1,14 +1,14 @@
-import type { Behavior, Row } from '@ferrule/sandbox/engine'
+import { type Behavior, listIn, membersOf, type Row, textsIn } from '@ferrule/sandbox/engine'
 import { changed } from './changed.ts'
 
 /** Asks people for a review, or takes that back. */
 const reviewers =
   (add: boolean): Behavior =>
   (call, world, crud) => {
-    const logins = (call.params['reviewers'] ?? []) as readonly string[]
-    const isNamed = (user: Row): boolean => logins.includes(String(user['login']))
+    const logins = textsIn(call.params['reviewers'])
+    const isNamed = (user: Readonly<Record<string, unknown>>): boolean => logins.includes(String(user['login']))
     const named = add ? world.store.all('users', isNamed) : []
-    const others = (pull: Row) => ((pull['requested_reviewers'] ?? []) as Row[]).filter((user) => !isNamed(user))
+    const others = (pull: Row) => listIn(pull['requested_reviewers']).filter((user) => !isNamed(membersOf(user)))
     const asked = (pull: Row) => ({ requested_reviewers: [...others(pull), ...named] })
     return changed({ call, world, crud }, 'pulls', asked, 'pull_number')
   }

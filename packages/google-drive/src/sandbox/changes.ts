@@ -28,9 +28,9 @@ const list: Behavior = ({ params }, world) => {
   const found: NewRow[] = []
   let at = from - 1
   for (; at < feed.length && found.length < size; at++) {
-    const entry = feed[at] as (typeof feed)[number]
+    const entry = feed[at]
     // Each item comes once, where it changed last.
-    if (newest.get(entry.id) !== at || !visible(entry, params)) continue
+    if (!entry || newest.get(entry.id) !== at || !visible(entry, params)) continue
     const { changeType, id, driveId, time, removed } = entry
     const row = removed ? undefined : world.store.find(changeType === 'file' ? 'files' : 'drives', id)
     found.push({

@@ -44,5 +44,5 @@ export function select(value: unknown, selection: Selection): unknown {
   if (Array.isArray(value)) return value.map((item) => select(item, selection))
   if (typeof value !== 'object' || value === null) return value
   const parts = Object.entries(value).filter(([name]) => selection.has(name))
-  return Object.fromEntries(parts.map(([name, part]) => [name, select(part, selection.get(name) as Selection)]))
+  return Object.fromEntries(parts.map(([name, part]) => [name, select(part, selection.get(name) ?? new Map())]))
 }

@@ -10,7 +10,7 @@ import {
 import { callerOf } from './access.ts'
 import { noIssue, refuse, refuseFields } from './errors.ts'
 import { isDocument, NO_DOCUMENT, needIssue } from './issues.ts'
-import { answered, api, callerIn, findIssue, type IssueRow, issueIn, noteDeletion, timeOf, userOf } from './records.ts'
+import { answered, api, callerIn, findIssue, issueIn, noteDeletion, timeOf, userOf } from './records.ts'
 import { timeIn } from './worklogs.ts'
 
 /** The parts of an issue: comments, worklogs, links, watchers and attachments. */
@@ -64,7 +64,10 @@ export const partRecords: Readonly<Record<string, RecordRules>> = {
   },
   issue_links: {
     shown({ id, type, inward, outward }, _, world) {
-      const end = (issue: unknown) => issueIn(findIssue(world, issue) as IssueRow)
+      const end = (issue: unknown) => {
+        const found = findIssue(world, issue)
+        return found && issueIn(found)
+      }
       return { id, self: api(`/issueLink/${id}`), type, inwardIssue: end(inward), outwardIssue: end(outward) }
     },
   },

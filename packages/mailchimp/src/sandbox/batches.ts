@@ -2,7 +2,7 @@ import {
   type Answer,
   type Behavior,
   type Call,
-  listIn,
+  paramsOf,
   Refusal,
   type Router,
   type World,
@@ -33,11 +33,11 @@ async function packed(name: string, text: string): Promise<Uint8Array> {
   const content = new TextEncoder().encode(text)
   const padding = new Uint8Array((512 - (content.length % 512)) % 512)
   const blocks = [tarHeader('./', '5', 0), tarHeader(`./${name}`, '0', content.length), content, padding]
-  const archive = new Blob([...blocks, new Uint8Array(1024)] as BlobPart[])
+  const archive = new Blob([...blocks, new Uint8Array(1024)])
   return new Uint8Array(await new Response(archive.stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
 }
 
-function tarHeader(name: string, kind: string, size: number): Uint8Array {
+function tarHeader(name: string, kind: string, size: number): Uint8Array<ArrayBuffer> {
   const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`
   const facts = [name.padEnd(100, '\0'), octal(0o644, 7), octal(0, 7), octal(0, 7), octal(size, 11), octal(0, 11)]
   const text = (sum: string): string => `${facts.join('')}${sum}${kind}`.padEnd(512, '\0')
@@ -74,7 +74,7 @@ const addressOf = ({ request }: Call, id: string): string => {
 export const batchBehaviors = (router: Router): Readonly<Record<string, Behavior>> => ({
   async 'batches.create'(call, world, crud) {
     const results: Result[] = []
-    for (const asked of listIn(call.params['operations']) as Asked[]) {
+    for (const asked of paramsOf<{ operations: Asked[] }>(call).operations ?? []) {
       const { status, body = {} } = await answerOf(() => crud.answer(callOf(asked, call, router), world))
       results.push({ status_code: status, operation_id: asked.operation_id ?? '', response: JSON.stringify(body) })
     }

@@ -112,7 +112,9 @@ async function createMany(
   crud: Crud,
 ): Promise<NewRow> {
   const { id: list_id } = crud.named(call, world)
-  const all = { new_members: [] as object[], updated_members: [] as object[], errors: [] as object[] }
+  const all: Record<'new_members' | 'updated_members' | 'errors', object[]> = {
+    ...{ new_members: [], updated_members: [], errors: [] },
+  }
   for (const given of listIn(call.params['members']).map(membersOf)) {
     const { email_address } = given
     const member = known(world, list_id, email_address)

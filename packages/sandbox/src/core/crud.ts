@@ -7,6 +7,7 @@ import { newestFirst, paginate, UnknownCursor } from './pages.ts'
 import { keyValue, Places } from './places.ts'
 import type { Deed, Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
+import { one } from './store.ts'
 import type { Call, Crud, Params, Place, World } from './vendor.ts'
 
 /** Lists, reads, creates, changes and deletes records in the form of one vendor. */
@@ -47,19 +48,26 @@ export class VendorCrud implements Crud {
     const { key, parents, ...deed } = this.#places.deedOf(call)
     const { collection = world.collectionOf(call.operation.entity) } = deed
     const wanted = param ?? key?.param ?? parents.at(-1)?.param ?? 'id'
-    if (key?.param === wanted) return this.#need({ ...deed, collection, key, parents }, call, world) as Kept & Row
+    if (key?.param === wanted) return one<Kept>(this.#need({ ...deed, collection, key, parents }, call, world))
     const row = this.#places.above(parents, call, world).rows.get(wanted)
     if (!row) throw this.#vendor.refusals.notFound(collection, call.params[wanted], wanted, world)
-    return row as Kept & Row
+    return one<Kept>(row)
   }
 
   found<Kept extends object = Row>(call: Call, world: World): (Kept & Row) | undefined {
-    return this.#places.find(this.#target(call, world), call, world) as (Kept & Row) | undefined
+    const row = this.#places.find(this.#target(call, world), call, world)
+    return row && one<Kept>(row)
   }
 
-  page(call: Call, world: World, rows: readonly object[], more: Record<string, unknown> = {}): Record<string, unknown> {
+  page(call: Call, world: World, rows: readonly unknown[], more: Record<string, unknown> = {}): unknown {
     const collection = world.collectionOf(call.operation.entity)
-    return this.#cut(call, world, rows as readonly Row[], more, (row) => this.#present(collection, row, world))
+    return this.#cut(
+      call,
+      world,
+      rows.map((row) => one(row)),
+      more,
+      (row) => this.#present(collection, row, world),
+    )
   }
 
   #cut(
@@ -68,9 +76,9 @@ export class VendorCrud implements Crud {
     rows: readonly Row[],
     more: Record<string, unknown>,
     show: (row: Row) => unknown,
-  ): Record<string, unknown> {
+  ): unknown {
     const { pagination, records = 'data', entity, name } = call.operation
-    if (this.#vendor.page) return this.#vendor.page(call, rows, show) as Record<string, unknown>
+    if (this.#vendor.page) return this.#vendor.page(call, rows, show)
     if (!pagination) throw new Error(`${name} is not a list`)
     try {
       const cut = paginate(rows, pagination, call.params)
@@ -84,13 +92,13 @@ export class VendorCrud implements Crud {
     }
   }
 
-  list(call: Call, world: World, more: Record<string, unknown> = {}): Record<string, unknown> {
+  list(call: Call, world: World, more: Record<string, unknown> = {}): unknown {
     const target = this.#deed(call, world)
     const { collection, parents } = target
     const { home } = this.#places.above(parents, call, world)
     const { listed } = this.#places.rulesOf(collection)
     const all = this.#places.rowsAt(collection, parents, home, world)
-    const rows = (listed?.(all, call, world) ?? this.#chosen(all, call, world, target)) as Row[]
+    const rows = listed?.(all, call, world).map((row) => one(row)) ?? this.#chosen(all, call, world, target)
     return this.#cut(call, world, rows, more, (row) => this.#shown(collection, row, call, world))
   }
 
@@ -184,18 +192,18 @@ export class VendorCrud implements Crud {
   async #wrote(kind: 'created' | 'updated', collection: string, row: Row, call: Call, world: World): Promise<Row> {
     await this.#vendor.wrote?.(kind, collection, row, world, call)
     const last = await this.#places.rulesOf(collection).wrote?.(kind, row, call, world)
-    return (last as Row | undefined) ?? row
+    return last ? one(last) : row
   }
 
   #shown(collection: string, row: Row, call: Call, world: World): Row {
     const { shown } = this.#places.rulesOf(collection)
-    return this.#present(collection, shown ? (shown(row, call, world) as Row) : row, world)
+    return this.#present(collection, shown ? one(shown(row, call, world)) : row, world)
   }
 
   #present(collection: string, row: Row, world: World): Row {
     // A list may hold texts, such as Jira's labels, and a vendor's step spreads what it gets.
     if (typeof row !== 'object') return row
-    return this.#vendor.present?.(collection, row, world) ?? row
+    return one(this.#vendor.present?.(collection, row, world) ?? row)
   }
 
   /** Parameters that do not find the record. */

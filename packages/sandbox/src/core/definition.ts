@@ -124,7 +124,7 @@ export interface SandboxDefinition<Credentials extends object = object>
 }
 
 /** Gives the answer of a list its vendor's form; `next` are the parameters of the next page. */
-type Envelope = (body: Record<string, unknown>, call: Call, next?: Params) => Record<string, unknown>
+type Envelope = (body: Record<string, unknown>, call: Call, next?: Params) => unknown
 
 /** The members of a definition that the engine takes as they are. */
 interface DefinedBehavior {
@@ -158,7 +158,7 @@ interface DefinedBehavior {
   /** Which records a list shows at all. */
   shows?(call: Call, row: Row): boolean
   /** A record as it is answered, with what is kept elsewhere. */
-  present?(collection: string, row: Row, world: World): Row
+  present?(collection: string, row: Row, world: World): object
   /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
   page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown
   /** The answer of a delete, and the record that is found afterwards; undefined: nothing. Default by `entity`: id, object, deleted. */

@@ -168,7 +168,7 @@ function damaged(
     case 'truncate': {
       const content = contentOf(done?.body ?? {})
       const init = { status: done?.status ?? 200, headers: done ? jsonHeaders(done, headers) : headers }
-      return new Response(content.slice(0, Math.max(1, Math.floor(content.length / 2))) as string, init)
+      return new Response(content.slice(0, Math.max(1, Math.floor(content.length / 2))), init)
     }
     case 'html': {
       const status = fault.status ?? 502
@@ -194,7 +194,9 @@ const toResponse = (answer: Answer, headers: Record<string, string>): Response =
 
 /** Texts and bytes are sent as they are: files and error pages are no JSON. */
 const contentOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
-  typeof body === 'string' || ArrayBuffer.isView(body) ? (body as string) : JSON.stringify(body)
+  typeof body === 'string' || isBytes(body) ? body : JSON.stringify(body)
+
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
 /** Ends early when the caller has gone. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

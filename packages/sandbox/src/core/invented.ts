@@ -145,10 +145,10 @@ export class Inventor {
   }
 
   /** Values that are not objects are made up once. */
-  #scalars({ parents }: Deed, call: Call, world: World): Row[] {
+  #scalars({ parents }: Deed, call: Call, world: World): unknown[] {
     this.#places.above(parents, call, world)
     return world.memory(`values ${placeOf(call)}`, () =>
-      Array.from({ length: 5 }, () => this.#invented(call.operation.record ?? {}, world) as Row),
+      Array.from({ length: 5 }, () => this.#invented(call.operation.record ?? {}, world)),
     )
   }
 

@@ -29,13 +29,16 @@ export function fieldFor(
 ): string | undefined {
   const fields = fieldsIn(record, defs)
   const own = flat(param)
-  const [exact] = fields.get(own) ?? []
+  const exact = fields.get(own)?.find(({ rule }) => kindsOf(rule, defs).size > 0)
   if (exact) return exact.name
   const wanted = kindsOf(params?.properties?.[param] ?? {}, defs)
   // A number cannot be a name: `/repos/{repo}` is found by its name, although it has a numeric `id`.
   const textOnly = wanted.has('string') && !/(id|number|no|key)$/.test(own)
   const named = (key: string): string | undefined =>
-    fields.get(key)?.find(({ kinds }) => !textOnly || kinds.has('string'))?.name
+    fields.get(key)?.find(({ rule }) => {
+      const kinds = kindsOf(rule, defs)
+      return textOnly ? kinds.has('string') : kinds.size > 0
+    })?.name
   const preferred = [...(own.endsWith('username') ? LOGINS : []), ...KEYS.filter((key) => own.endsWith(key)), ...KEYS]
   return preferred.map(named).find((field) => field !== undefined)
 }
@@ -46,7 +49,7 @@ export const objectOf = (schema: JsonSchema, defs: Definitions): JsonSchema =>
 
 interface Field {
   readonly name: string
-  readonly kinds: ReadonlySet<string>
+  readonly rule: JsonSchema
 }
 
 /** Fields by their flat name. */
@@ -54,18 +57,16 @@ type Fields = ReadonlyMap<string, readonly Field[]>
 
 const known = new WeakMap<JsonSchema, Fields>()
 
-/** The fields of a record that can be keys, with their kinds: read once for each schema, since many paths lead to a record. */
+/** The fields of a record: read once for each schema, since many paths lead to a record. */
 function fieldsIn(record: JsonSchema, defs: Definitions): Fields {
   const found = known.get(record)
   if (found) return found
   const fields = new Map<string, Field[]>()
   for (const [name, rule] of Object.entries(objectOf(record, defs).properties ?? {})) {
-    const kinds = kindsOf(rule, defs)
-    if (kinds.size === 0) continue
     const key = flat(name)
     const same = fields.get(key)
-    if (same) same.push({ name, kinds })
-    else fields.set(key, [{ name, kinds }])
+    if (same) same.push({ name, rule })
+    else fields.set(key, [{ name, rule }])
   }
   known.set(record, fields)
   return fields

@@ -58,7 +58,7 @@ export function completer(
     if (make) makers.push([name, make])
   }
   // Objects from `JSON.parse` share one shape, as do their copies; an object built field by field becomes a slow map.
-  const template = JSON.parse(JSON.stringify(first)) as NewRow
+  const template: NewRow = JSON.parse(JSON.stringify(first))
   return (row) => {
     const result = { ...template }
     for (const [name, make] of makers) {
@@ -115,7 +115,13 @@ export function copyOf<T>(value: T): T
 export function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => copyOf(inner))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, copyOf(inner)]))
+  // A spread is quick, and `__proto__` is a name like any other to it.
+  const made: Record<string, unknown> = { ...value }
+  for (const name in made) {
+    const inner = made[name]
+    if (typeof inner === 'object' && inner !== null) made[name] = copyOf(inner)
+  }
+  return made
 }
 
 /** The emptiest value that a schema allows; `filled`: null only where nothing else is. */

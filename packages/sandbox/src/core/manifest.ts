@@ -81,6 +81,9 @@ export interface ManifestAction {
   readonly graphql?: { readonly document: string }
   /** The answer is a list of which the first is meant. */
   readonly first?: boolean
+  readonly wireNames?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly queryStyles?: Readonly<Record<string, string>>
 }
 
 export interface ManifestEntity {

@@ -22,8 +22,9 @@ export class Paths {
     this.#posts = new Set(operations.filter(({ method }) => method === 'POST').map(({ path }) => bare(path)))
   }
 
+  /** Of a bare path. */
   hasPost(path: string): boolean {
-    return this.#posts.has(bare(path))
+    return this.#posts.has(path)
   }
 
   /** Each list with the operation that reads one of its records. */

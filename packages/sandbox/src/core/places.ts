@@ -12,7 +12,7 @@ export const HOME: unique symbol = Symbol('home')
 
 export type Home = Readonly<Record<string, string>>
 
-export const homeOf = (row: object): Home => (row as { readonly [HOME]?: Home })[HOME] ?? {}
+export const homeOf = (row: object): Home => Object(row)[HOME] ?? {}
 
 /** The identity of a record: its `id`, or else the key field. It survives a rename. */
 export const identity = (row: Row, field = 'id'): string => String(row.id ?? row[field])

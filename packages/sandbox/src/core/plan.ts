@@ -202,7 +202,7 @@ class Planner {
       collection,
       key: this.#placeOf(placeholders(path).at(-1) ?? '', operation, collection),
       parents: this.#parentsOf(operation, places.slice(0, -1)),
-      upserts: method === 'PUT' && (action === 'upsert' || !this.#paths.hasPost(withoutLast(path))),
+      upserts: method === 'PUT' && (action === 'upsert' || !this.#paths.hasPost(withoutLast(bare(path)))),
     }
   }
 

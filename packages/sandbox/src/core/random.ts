@@ -57,7 +57,7 @@ export function createRandom(seed: string | number): Random {
         left -= weight
         if (left < 0) return value
       }
-      return (from.at(-1) as (typeof from)[number])[0]
+      return pick(from)[0]
     },
     text(length, alphabet = ALPHANUMERIC) {
       let made = ''

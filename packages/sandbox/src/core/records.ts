@@ -1,9 +1,12 @@
 import { Collection } from '@msw/data'
+import { membersOf } from './guards.ts'
 import { copyOf } from './make.ts'
 import type { NewRow, Row, RowSchema } from './rows.ts'
 import { copied } from './snapshot.ts'
 
 type Base = Collection<RowSchema<Row>>
+/** A record with the library's marks. */
+type Kept = ReturnType<Base['all']>[number]
 type Predicate = Parameters<Base['update']>[0]
 type Change = Parameters<Base['update']>[1]
 
@@ -13,8 +16,6 @@ type Change = Parameters<Base['update']>[1]
  */
 export class Records extends Collection<RowSchema<Row>> {
   readonly #complete: (row: NewRow) => Row
-  /** The library's own marks of a record, once one is there. */
-  #marks: ReadonlyMap<symbol, () => unknown> | undefined
   /** Rows by the text of a field's value: made for a field when it is first asked for, and kept current from then on. */
   readonly #indexes = new Map<string, Map<string, Row[]>>()
 
@@ -24,13 +25,17 @@ export class Records extends Collection<RowSchema<Row>> {
         '~standard': {
           version: 1,
           vendor: 'ferrule-sandbox',
-          validate: (value) => ({ value: complete(value as NewRow) }),
+          validate: (value) => ({ value: complete(membersOf(value)) }),
         },
       },
     })
     this.#complete = complete
     // The list itself, not a copy of it.
-    this.all().push(...(rows as ReturnType<Base['all']>))
+    this.#rows.push(...rows)
+  }
+
+  get #rows(): Row[] {
+    return this.all()
   }
 
   /** Rows whose field, or dotted path, has this value, compared as text. */
@@ -44,17 +49,14 @@ export class Records extends Collection<RowSchema<Row>> {
     return index.get(value) ?? []
   }
 
-  override create(values: Parameters<Base['create']>[0]): Promise<never> {
-    return this.add(copied(values)) as Promise<never>
+  override async create(values: Parameters<Base['create']>[0]): Promise<Kept> {
+    return marked(await this.add(copied(values)))
   }
 
   /** Keeps a record of values that nobody else changes. */
   async add(values: NewRow): Promise<Row> {
-    const row =
-      this.#marks && this.hooks.listenerCount('create') === 0
-        ? this.#made(values)
-        : await super.create(values as Parameters<Base['create']>[0])
-    this.#marks ??= marksOf(row)
+    const row = marks && this.hooks.listenerCount('create') === 0 ? this.#made(values) : await super.create(values)
+    marks ??= marksOf(row)
     for (const [field, index] of this.#indexes) put(index, field, row)
     return row
   }
@@ -62,18 +64,18 @@ export class Records extends Collection<RowSchema<Row>> {
   /** As the library makes it, without a copy per step: relations need hooks. */
   #made(values: NewRow): Row {
     const row = this.#complete(values)
-    for (const [mark, value] of this.#marks ?? []) Object.defineProperty(row, mark, { value: value() })
-    this.all().push(row as ReturnType<Base['all']>[number])
+    for (const [mark, value] of marks ?? []) Object.defineProperty(row, mark, { value: value() })
+    this.#rows.push(row)
     return row
   }
 
-  override delete(...given: Parameters<Base['delete']>): never {
+  override delete(...given: Parameters<Base['delete']>): Kept {
     const [predicate] = given
-    const rows: Row[] = this.all()
+    const rows = this.all()
     const place = isKept(predicate) && this.hooks.listenerCount('delete') === 0 ? rows.lastIndexOf(predicate) : -1
-    const row = place < 0 ? super.delete(...given) : (rows.splice(place, 1)[0] as ReturnType<Base['delete']>)
+    const row = place < 0 ? super.delete(...given) : rows.splice(place, 1)[0]
     if (row) this.#forget(row)
-    return row as never
+    return row ?? NONE
   }
 
   override deleteMany(...given: Parameters<Base['deleteMany']>) {
@@ -108,14 +110,14 @@ export class Records extends Collection<RowSchema<Row>> {
     }
   }
 
-  override async update(predicate: Predicate, options: Change): Promise<never> {
+  override async update(predicate: Predicate, options: Change): Promise<Kept> {
     if (this.hooks.listenerCount('update') > 0) {
       const changed = await super.update(predicate, options)
       this.#indexes.clear()
-      return changed as never
+      return changed ?? NONE
     }
     const row = isKept(predicate) ? predicate : this.findFirst(predicate, options)
-    return (row && (await this.#change(row as Row, options.data as (row: Row) => unknown))) as never
+    return row ? this.#change(row, options.data) : NONE
   }
 
   override async updateMany(predicate: Parameters<Base['updateMany']>[0], options: Parameters<Base['updateMany']>[1]) {
@@ -124,32 +126,37 @@ export class Records extends Collection<RowSchema<Row>> {
       this.#indexes.clear()
       return changed
     }
-    const changed: Row[] = []
-    for (const row of this.findMany(predicate, options))
-      changed.push(await this.#change(row, options.data as (row: Row) => unknown))
-    return changed as ReturnType<Base['all']>
+    const changed: Kept[] = []
+    for (const row of this.findMany(predicate, options)) changed.push(await this.#change(row, options.data))
+    return changed
   }
 
-  async #change(row: Row, change: (row: Row) => unknown): Promise<Row> {
-    const draft = copyOf(row)
+  async #change(row: Kept, change: Change['data']): Promise<Kept> {
+    const draft: Row = copyOf(row)
     // Not awaited where it is done, so that nothing comes between.
     const changing = change(draft)
-    if (typeof (changing as PromiseLike<unknown> | undefined)?.then === 'function') await changing
+    if (changing) await changing
     const next = this.#complete(draft)
     // The library's own marks.
     for (const mark of Object.getOwnPropertySymbols(row))
-      Object.defineProperty(next, mark, Object.getOwnPropertyDescriptor(row, mark) as PropertyDescriptor)
-    const rows: Row[] = this.all()
+      Object.defineProperty(next, mark, Object.getOwnPropertyDescriptor(row, mark) ?? {})
+    const rows = this.#rows
     // From the end, where those are that were made last.
     const place = rows.lastIndexOf(row)
     if (place < 0) throw new Error(`the record ${row.id} was changed or deleted since it was found; find it again`)
     rows[place] = next
     this.#replace(row, next)
-    return next
+    return marked(next)
   }
 }
 
+/** No record: the library's types tell it by whether a caller is strict. */
+const NONE = undefined as never
+
 let count = 0
+
+/** The library's own marks of a record, once one was made: those of all collections are the same. */
+let marks: ReadonlyMap<symbol, () => unknown> | undefined
 
 /** Factories that reset each mark of a record: a map of relations, or a key. */
 function marksOf(row: Row): ReadonlyMap<symbol, () => unknown> {
@@ -178,5 +185,10 @@ function textAt(row: Row, path: string): string {
 }
 
 /** A record that is in a collection bears the library's marks. */
-const isKept = (predicate: Predicate): predicate is Extract<Predicate, Row> =>
-  typeof predicate === 'object' && Object.getOwnPropertySymbols(predicate).length > 0
+const isKept = (row: object): row is Kept => typeof row === 'object' && Object.getOwnPropertySymbols(row).length > 0
+
+/** The record, which bears them. */
+export function marked(row: Row): Kept {
+  if (!isKept(row)) throw new Error('the record is of no collection')
+  return row
+}

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { RequestHandler } from 'msw'
 import { getResponse } from 'msw/utils/get-response'
 
@@ -26,13 +26,14 @@ export async function serve(handlers: RequestHandler[], base: string, port: numb
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  const address = server.address() as AddressInfo
+  const address = server.address()
+  const own = typeof address === 'object' && address ? address.port : port
   const close = (): Promise<void> =>
     new Promise((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port, close, [Symbol.asyncDispose]: close }
+  return { url: `http://127.0.0.1:${own}`, port: own, close, [Symbol.asyncDispose]: close }
 }
 
 /** RST rather than FIN, as a connection that breaks; not every platform has it. */

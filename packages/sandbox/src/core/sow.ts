@@ -12,6 +12,8 @@ import type { Seeding, World } from './vendor.ts'
 
 const DAY = 86_400
 
+const isRow = (value: unknown): value is Row => isObject(value) && value['id'] !== undefined
+
 /** Values by name; those of the record around are seen, too. */
 type Scope = Record<string, unknown>
 
@@ -23,6 +25,9 @@ type Operator = (
 ) => unknown
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+const isList = (given: SeedValue): given is readonly SeedValue[] => Array.isArray(given)
+const seedsIn = (given: SeedValue): readonly SeedValue[] => (isList(given) ? given : [given])
 
 const limits = (value: unknown): readonly [least: number, most: number] => {
   const [least, most = least] = listOf(value).map(Number)
@@ -61,20 +66,21 @@ function isFixed(value: unknown): boolean {
 const OPERATORS: Readonly<Record<string, Operator>> = {
   /** By the number of the record, one after the other. */
   $turn: (seeder, given, _, scope) => {
-    const all = listOf(given)
-    return seeder.value(all[Number(scope['index']) % all.length] as SeedValue, scope)
+    const all = seedsIn(given)
+    return seeder.value(all[Number(scope['index']) % all.length], scope)
   },
   $pick: (seeder, given, _, scope) =>
-    seeder.value(seeder.random.pick(listOf(isFixed(given) ? given : seeder.value(given, scope))) as SeedValue, scope),
+    copyOf(seeder.random.pick(listOf(isFixed(given) ? given : seeder.value(given, scope)))),
   /** `[[value, weight], …]` */
-  $weighted: (seeder, given) => seeder.random.weighted(given as readonly (readonly [SeedValue, number])[]),
+  $weighted: (seeder, given) =>
+    seeder.random.weighted(listOf(given).map((pair): [unknown, number] => [listOf(pair)[0], Number(listOf(pair)[1])])),
   $int: (seeder, given, _, scope) => seeder.random.int(...limits(seeder.value(given, scope))),
   $hex: (seeder, given) => seeder.random.text(Number(given), '0123456789abcdef'),
   $md5: (seeder, given, _, scope) => md5(String(seeder.value(given, scope))),
   $chance: (seeder, given) => seeder.random.chance(Number(given)),
   /** `[condition, value, other value]`; only the value that is taken is made, and without another one the field is left out. */
   $if: (seeder, given, _, scope) => {
-    const [condition, value, other] = listOf(given) as readonly (SeedValue | undefined)[]
+    const [condition, value, other] = seedsIn(given)
     return seeder.value(seeder.value(condition, scope) ? value : other, scope)
   },
   $is: (seeder, given, _, scope) => {
@@ -124,7 +130,7 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
   },
   /** Of a list of pairs. */
   $object: (seeder, given, _, scope) =>
-    Object.fromEntries(listOf(seeder.value(given, scope)) as readonly (readonly [string, unknown])[]),
+    Object.fromEntries(listOf(seeder.value(given, scope)).map((pair) => [String(listOf(pair)[0]), listOf(pair)[1]])),
 }
 
 /** Makes the records of a seed, in its order. */
@@ -176,8 +182,8 @@ class Seeder {
     const rows = new Map<string, Row>()
     const all = this.#parentsOf(collection)
     for (const { collection: above, field, prefix, param } of all) {
-      const row = above === undefined || above === collection ? undefined : (scope[above] as Row | undefined)
-      if (!row) continue
+      const row = above === undefined || above === collection ? undefined : scope[above]
+      if (!isRow(row)) continue
       rows.set(param, row)
       Object.assign(home, homeOf(row), { [prefix]: identity(row, field) })
     }

@@ -1,4 +1,4 @@
-import { Records } from './records.ts'
+import { marked, Records } from './records.ts'
 import type { Completer, NewRow, Row, Rows } from './rows.ts'
 import { copied, frozen } from './snapshot.ts'
 
@@ -7,6 +7,10 @@ export interface StoredRows {
   readonly rows: ReadonlyMap<string, readonly Row[]>
   readonly stubs: ReadonlyMap<string, Row>
 }
+
+/** Whoever asks says what the records of a collection are. */
+export const one = <Kept extends object = Row>(row: unknown): Kept & Row => row as Kept & Row
+const typed = <Kept extends object>(rows: readonly Row[]): readonly (Kept & Row)[] => rows as readonly (Kept & Row)[]
 
 /** The records of all entities, in memory. */
 export class Store {
@@ -18,16 +22,26 @@ export class Store {
   /** Stubs of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
-  constructor(names: readonly string[], complete: Completer, stored?: StoredRows) {
+  /** @param homes By entity, the collection that it shares with another one. */
+  constructor(
+    names: readonly string[],
+    complete: Completer,
+    stored?: StoredRows,
+    homes: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.#names = new Set(names)
     this.#stored = stored
     this.#make = (name) => new Records((value) => complete(name, value), stored?.rows.get(name))
     // Only callers could change a record where it is, and they come this way.
     const rows = (name: string): Rows<Row> => {
       frozen(stored?.rows.get(name))
-      return this.#records(name) as unknown as Rows<Row>
+      return this.#records(name)
     }
-    const getters = names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const)
+    const shared = [...homes].filter(([entity, home]) => !this.#names.has(entity) && this.#names.has(home))
+    const getters = [
+      ...names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const),
+      ...shared.map(([entity, home]) => [entity, { get: () => rows(home) }] as const),
+    ]
     this.collections = Object.defineProperties({}, Object.fromEntries(getters))
     this.#stubs = new Map(stored?.stubs)
   }
@@ -48,19 +62,14 @@ export class Store {
     return found
   }
 
-  #rows(collection: string): Rows<Row> {
-    return this.#records(collection) as unknown as Rows<Row>
-  }
-
-  /** Whoever asks says what a collection's records are. */
   find<Kept extends object = Row>(collection: string, id: unknown): (Kept & Row) | undefined {
     return this.by<Kept>(collection, 'id', id)[0]
   }
 
   /** Records whose field, or dotted path, has this value, by an index; oldest first, if none was changed. */
   by<Kept extends object = Row>(collection: string, field: string, value: unknown): readonly (Kept & Row)[] {
-    const rows = this.#records(collection).by(field, String(value))
-    return (field.includes('.') ? [...rows] : rows.filter((row) => row[field] === value)) as (Kept & Row)[]
+    const rows = typed<Kept>(this.#records(collection).by(field, String(value)))
+    return field.includes('.') ? [...rows] : rows.filter((row) => row[field] === value)
   }
 
   /** Records whose field has this value as text: parts of paths are texts. */
@@ -70,23 +79,22 @@ export class Store {
 
   /** The records themselves, not a copy of their list. */
   rows(collection: string): readonly Row[] {
-    return this.#rows(collection).all()
+    return this.#records(collection).all()
   }
 
   /** How many records there are. */
   size(collection: string): number {
-    return this.#rows(collection).all().length
+    return this.rows(collection).length
   }
 
   /** Oldest first, in the order of their making. */
   all<Kept extends object = Row>(collection: string, wanted?: (row: Kept & Row) => boolean): (Kept & Row)[] {
-    const all: readonly Row[] = this.#rows(collection).all()
-    const rows = all as readonly (Kept & Row)[]
+    const rows = typed<Kept>(this.rows(collection))
     return wanted ? rows.filter(wanted) : [...rows]
   }
 
   async insert<Kept extends object = Row>(collection: string, row: NewRow): Promise<Kept & Row> {
-    return this.#records(collection).add(row) as Promise<Kept & Row>
+    return one<Kept>(await this.#records(collection).add(row))
   }
 
   /** Changes a record in place; undefined when there is none. */
@@ -97,13 +105,12 @@ export class Store {
 
   /** Changes a record that was found; its own copy is what is kept. */
   async changeRow<Kept extends Row>(collection: string, row: Kept, change: (row: Kept) => void): Promise<Kept> {
-    const data = (draft: object): void => change(draft as Kept)
-    const changed: Row | undefined = await this.#rows(collection).update(row as never, { data })
-    return changed as Kept
+    const data = (draft: Row): void => change(one<Kept>(draft))
+    return one<Kept>(await this.#records(collection).update(marked(row), { data }))
   }
 
   removeRow(collection: string, row: Row): void {
-    this.#rows(collection).delete(row as never)
+    this.#records(collection).delete(marked(row))
   }
 
   /** Deletes a record; a stub stays behind for later questions. */

@@ -4,6 +4,25 @@ import type { RecordRules, World } from './vendor.ts'
 
 /** Records typed by the names of their collections. `Kinds` has a type of record for each name. */
 
+/** The record that the operations of an entity read. */
+type RecordIn<Actions> = Actions extends { list: { data: readonly (infer Listed)[] } }
+  ? Listed
+  : Actions extends { get: { params: infer Params; data: infer Read } }
+    ? // Without a parameter that finds it, there is only one, which is kept nowhere.
+      object extends Params
+      ? never
+      : Read
+    : never
+
+type Kept<Actions> = [RecordIn<Actions>] extends [never] ? never : [RecordIn<Actions>] extends [object] ? 'kept' : never
+
+/** Collections by entity, as the operations of a connector read their records. */
+export type DataOf<Operations> = {
+  readonly [Entity in keyof Operations as Kept<Operations[Entity]> extends never ? never : Entity]: Rows<
+    RecordIn<Operations[Entity]>
+  >
+}
+
 /** The type of record of each collection of a sandbox's data. */
 export type RecordsOf<Data> = { readonly [Name in keyof Data]: Data[Name] extends Rows<infer Kept> ? Kept : never }
 

@@ -1,10 +1,11 @@
 import type { Vendor } from './definition.ts'
 import { identifier } from './identify.ts'
-import { completer, type Defaults, invent } from './make.ts'
+import { completer, type Defaults } from './make.ts'
 import { recordOf } from './manifest.ts'
 import { homesOf, planFor } from './places.ts'
 import type { Random } from './random.ts'
 import type { NewRow, Row } from './rows.ts'
+import { seedAll } from './seeds.ts'
 import { copied } from './snapshot.ts'
 import { sow } from './sow.ts'
 import { Store, type StoredRows } from './store.ts'
@@ -73,6 +74,7 @@ export function createWorld(
         return completerOf(collection)(known) as Row
       },
       snapshot,
+      collections,
     ),
     now: () => Math.floor(clock() / 1000),
     collectionOf: (entity) => collections.get(entity) ?? entity,
@@ -90,21 +92,8 @@ export function createWorld(
 /** Makes the records that a vendor begins with. */
 export async function plant(vendor: Vendor, world: World, seeding: Seeding): Promise<void> {
   const { seed } = vendor
-  if (seed === undefined) await inventAll(world, seeding)
+  if (seed === undefined) await seedAll(vendor, world, seeding)
   else if (typeof seed === 'function') await seed(world, seeding)
   else await sow(vendor, seed, world, seeding)
   await vendor.seeded?.(world, seeding)
-}
-
-/** Unrelated made-up records, for vendors without a story of their own. */
-async function inventAll(world: World, { sizes, random, until }: Seeding): Promise<void> {
-  const { $defs = {}, entities } = world.manifest
-  for (const [collection, size] of Object.entries(sizes)) {
-    const schema = recordOf(entities[collection] ?? { actions: {} })
-    for (let count = 0; count < size; count++) {
-      const row: NewRow = invent(schema, $defs, random, until)
-      delete row['id']
-      await world.store.insert(collection, row)
-    }
-  }
 }

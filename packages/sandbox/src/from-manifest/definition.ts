@@ -1,13 +1,6 @@
 import type { SandboxManifest } from '../core/definition.ts'
 import { type Manifest, type ManifestAction, type ManifestEntity, manifestOf } from '../core/manifest.ts'
 
-/** An action with what only this folder reads of it. */
-export interface Action extends ManifestAction {
-  readonly wireNames?: Readonly<Record<string, string>>
-  readonly body?: string
-  readonly queryStyles?: Readonly<Record<string, string>>
-}
-
 /** Entity of the route that gives tokens, which no manifest has. */
 export const TOKENS = 'oauth_tokens'
 

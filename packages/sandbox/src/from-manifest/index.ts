@@ -7,12 +7,12 @@ import { type Manifest, manifestOf, resolve } from '../core/manifest.ts'
 import type { Deed } from '../core/plan.ts'
 import type { Operation } from '../core/router.ts'
 import type { Loadable } from '../core/sandbox.ts'
+import { sizesOf } from '../core/seeds.ts'
 import type { Answer, Call, Incoming } from '../core/vendor.ts'
 import { createAccess, type Refuse } from './access.ts'
 import { keptOf } from './collections.ts'
 import { routesOf, TOKENS } from './definition.ts'
 import { refusalsOf, refuserOf } from './refusals.ts'
-import { seedAll, sizesOf } from './seeds.ts'
 import { ParamReader } from './values.ts'
 
 /** A sandbox of any connector, from its {@link SandboxDefinition}. */
@@ -86,7 +86,7 @@ function byEntity(definition: SandboxDefinition, refuse: Refuse): Vendor {
 function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
   const manifest = routesOf(definition.manifest)
   const usual = usualOf(definition, manifest, refuse)
-  const { envelope, around, seed, stub, rules: own = {}, records } = definition
+  const { envelope, around, stub, rules: own = {}, records } = definition
   const headers = new WeakMap<Request, Record<string, string>>()
   const kept = keptOf(manifest, definition.newId)
   const { plan } = kept
@@ -97,7 +97,6 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
     kept,
     records: records ?? sizesOf(plan),
     route: (path) => path.slice(prefixes.find((prefix) => path.startsWith(`${prefix}/`))?.length ?? 0),
-    seed: seed ?? ((world, seeding) => seedAll(plan, manifest, world, seeding)),
     get rules() {
       found ??= { ...new Inventor(vendor).rules, ...own }
       return found
@@ -109,7 +108,7 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
       headers.set(call.request, { ...taken, ...putNext(body, call, next) })
       const whole = usual.envelope?.(body, call, next) ?? body
       // If the manifest names no place for the records, they are the whole response.
-      return call.operation.records ? whole : (whole['data'] as Record<string, unknown>)
+      return call.operation.records ? whole : membersOf(whole)['data']
     },
     around:
       around ??

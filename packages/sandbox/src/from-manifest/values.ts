@@ -1,10 +1,15 @@
 import type { SandboxManifest } from '../core/definition.ts'
-import { type Definitions, type JsonSchema, type Manifest, options } from '../core/manifest.ts'
+import {
+  type ManifestAction as Action,
+  type Definitions,
+  type JsonSchema,
+  type Manifest,
+  options,
+} from '../core/manifest.ts'
 import { readValues } from '../core/validate.ts'
 import { readBrackets } from '../core/values.ts'
 import type { Given, Incoming } from '../core/vendor.ts'
 import type { Refuse } from './access.ts'
-import type { Action } from './definition.ts'
 
 /** The parameters of a request, under the names that the connector's caller used. */
 
@@ -29,7 +34,7 @@ export class ParamReader {
 
   async read(incoming: Incoming): Promise<Given> {
     const { request, url, text, operation, places } = incoming
-    const action = operation as Action
+    const action: Action = operation ?? { method: request.method, path: url.pathname }
     const outside = { ...this.#fromQuery(url.searchParams, action), ...fromHeaders(request, action) }
     if (incoming.bytes.length === 0) return { values: outside, text: true }
     const type = request.headers.get('content-type') ?? ''

@@ -12,7 +12,7 @@ import { emptyOf } from './empty.ts'
 import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
 import { shopifyFacts } from './facts.ts'
 import { gid } from './ids.ts'
-import { typeOfCollection } from './records.ts'
+import { typesByCollection } from './records.ts'
 import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
 import { SIZES, seed } from './seed.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './storage.ts'
@@ -23,7 +23,7 @@ export type { ShopifyCredentials } from './facts.ts'
 const facts = manifestOf(manifest)
 const homes = collectionsOf(facts)
 
-const typeIn = (collection: string) => typeOfCollection(collection, (entity) => homes.get(entity) ?? entity)
+const types = typesByCollection((entity) => homes.get(entity) ?? entity)
 
 /** Where results of bulk operations are, and where files are uploaded to. Their addresses are enough, without a token. */
 const isStorage = ({ pathname }: URL): boolean => isStaged(pathname) || pathname.startsWith(RESULTS)
@@ -110,12 +110,12 @@ const shopify = {
 
   newId(collection, random) {
     const number = random.int(1_000_000_000, 9_999_999_999)
-    const type = typeIn(collection)
+    const type = types.get(collection)
     if (type === undefined) return String(number)
     return type === 'MailingAddress' ? `${gid(type, number)}?model_name=CustomerAddress` : gid(type, number)
   },
   defaults: () =>
-    Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(typeIn(collection))])),
+    Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(types.get(collection))])),
   behaviors: restBehaviors,
   async around(call, _, run) {
     const answer = await run()

@@ -25,11 +25,14 @@ function collectionOf(world: World, type: string): string {
   return world.collectionOf(home)
 }
 
-/** The GraphQL type of the records of a collection; undefined for those of REST. */
-export const typeOfCollection = (collection: string, collectionOfEntity: (entity: string) => string) =>
-  Object.entries(TYPES).find(
-    ([type, { home }]) => collectionOfEntity(home) === collection && type !== 'DiscountAutomaticNode',
-  )?.[0]
+/** The GraphQL types of records by their collections; those of REST have none. Several share a home: the first of them. */
+export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(TYPES)
+      .filter(([type]) => type !== 'DiscountAutomaticNode')
+      .reverse()
+      .map(([type, { home }]) => [collectionOfEntity(home), type] as const),
+  )
 
 export const all = <Type extends Kind>(
   world: World,
@@ -55,8 +58,9 @@ export function byId(world: World, id: unknown): Row | undefined {
 
 /** The record of this id, if it is of this type. */
 export function find<Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined {
-  const row = byId(world, id)
-  return row && typeOf(row) === type ? (row as Kinds[Type]) : undefined
+  const own = typeOfId(id)
+  const row = own !== undefined && TYPES[own] ? world.store.find<Kinds[Type]>(collectionOf(world, own), id) : undefined
+  return row && typeOf(row) === type ? row : undefined
 }
 
 /** The codes of a missing record, where it is another one. */
@@ -116,12 +120,14 @@ type Changes<Kept> = Partial<Kept> | ((draft: Kept) => void)
 
 /** Changes a record; its `updatedAt` goes with it. */
 export async function change<Kept extends Row>(world: World, { id }: Kept, changes: Changes<Kept>): Promise<Kept> {
-  const changed = await world.store.change(collectionOf(world, typeOfId(id) ?? ''), id, (row) => {
-    if (typeof changes === 'function') changes(row as Kept)
+  const collection = collectionOf(world, typeOfId(id) ?? '')
+  const known = world.store.find<Kept>(collection, id)
+  if (!known) throw new Error(`there is no ${id}`)
+  return world.store.changeRow<Kept>(collection, known, (row) => {
+    if (typeof changes === 'function') changes(row)
     else Object.assign(row, changes)
-    if (row['updatedAt']) row['updatedAt'] = iso(world.now())
+    if (row['updatedAt']) Object.assign(row, { updatedAt: iso(world.now()) })
   })
-  return changed as Kept
 }
 
 export const remove = (world: World, { id }: { readonly id: string }): void =>

@@ -36,7 +36,8 @@ function cursorOf(params: Params): Cursor {
   if (Object.keys(filters).length > 0)
     throw refuse(400, { page_info: `Invalid value: ${Object.keys(filters)[0]} cannot be passed beside page_info.` })
   try {
-    return JSON.parse(atob(String(params['page_info']))) as Cursor
+    const cursor: Cursor = JSON.parse(atob(String(params['page_info'])))
+    return cursor
   } catch {
     throw refuse(400, { page_info: 'Invalid value.' })
   }

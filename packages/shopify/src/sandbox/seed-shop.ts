@@ -6,7 +6,7 @@ import { placeOf } from './writes/addresses.ts'
 import { blank } from './writes/discounts.ts'
 import { makeFile } from './writes/files.ts'
 import { giftCardWrites, makeGiftCard } from './writes/gift-cards.ts'
-import { metaobjectWrites } from './writes/metaobjects.ts'
+import { definitions, entries } from './writes/metaobjects.ts'
 import { perform } from './writes/write.ts'
 
 /** The shop before it sells anything. */
@@ -93,10 +93,10 @@ export async function seedShop(world: World): Promise<void> {
   for (const discount of DISCOUNTS) await seedDiscount(world, discount)
   for (const country of COUNTRIES) await seedCountry(world, country)
   await seedGiftCards(world)
-  await perform(world, metaobjectWrites.metaobjectDefinitionCreate, { definition: GROWER })
+  await definitions.write(GROWER, undefined, world)
   for (const grower of GROWERS) {
     const fields = Object.entries(grower).map(([key, value]) => ({ key, value }))
-    await perform(world, metaobjectWrites.metaobjectCreate, { metaobject: { type: 'grower', fields } })
+    await entries.write({ type: 'grower', fields }, undefined, world)
   }
   await makeFile(world, { originalSource: 'https://cdn.shopify.com/s/files/1/0000/0001/files/menu.pdf', alt: 'Menu' })
 }

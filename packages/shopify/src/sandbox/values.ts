@@ -55,25 +55,27 @@ export const slug = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
+/** An object of these members, whose names are known. */
+export const fromEntries = <Made>(entries: Iterable<readonly [PropertyKey, unknown]>): Made =>
+  Object.fromEntries(entries) as Made
+
 /** These members. */
 export const picked = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>
+  fromEntries<Pick<Values, Name>>(names.map((name) => [name, values[name]]))
 
 /** Only the members that are there. */
 export const given = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
-  Object.fromEntries(names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])) as {
-    [Key in Name]?: Exclude<Values[Key], undefined>
-  }
+  fromEntries<{ [Key in Name]?: Exclude<Values[Key], undefined> }>(
+    names.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
+  )
 
 /** The same value in several fields. */
 export const each = <Name extends string, Value>(value: Value, ...names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, value])) as { [Key in Name]: Value }
+  fromEntries<{ [Key in Name]: Value }>(names.map((name) => [name, value]))
 
 /** All of these members; null where one is missing. */
 export const orNull = <Values, Name extends keyof Values>(values: Values, names: readonly Name[]) =>
-  Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as {
-    [Key in Name]-?: NonNullable<Values[Key]> | null
-  }
+  fromEntries<{ [Key in Name]-?: NonNullable<Values[Key]> | null }>(names.map((name) => [name, values[name] ?? null]))
 
 /** `created_at` → `createdAt` */
 export const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,4 +1,4 @@
-import { type Behavior, type NewRow, Refusal, type World } from '@ferrule/sandbox/engine'
+import { type Behavior, type NewRow, paramsOf, Refusal, type World } from '@ferrule/sandbox/engine'
 
 interface Caller {
   readonly slack_id?: string
@@ -37,8 +37,8 @@ const isSame = (one: Caller, other: Caller): boolean =>
 /** Who is in a call: those who come are there once, and those who leave are not. */
 const participants =
   (join: boolean): Behavior =>
-  ({ params: { id, users } }, world) => {
-    const given = users as readonly Caller[]
+  (call, world) => {
+    const { id, users: given = [] } = paramsOf<{ id: string; users: Caller[] }>(call)
     const { users: before = [] } = callOf(world, id)
     const rest = before.filter((one) => !given.some((other) => isSame(one, other)))
     change(world, id, { users: join ? [...rest, ...given] : rest })

@@ -62,7 +62,7 @@ const includable: Readonly<Record<string, (row: NewRow, world: World) => unknown
 export function expand(body: unknown, { params, operation }: Call, world: World): unknown {
   const paths = textsIn(params['expand'])
   if (paths.length === 0) return body
-  const result = structuredClone(body) as NewRow
+  const result = structuredClone(body)
   for (const path of paths) {
     // Answered by the search itself.
     if (path === 'total_count' && operation.action === 'api_search') continue
@@ -78,8 +78,8 @@ function walk(place: unknown, steps: readonly string[], path: string, world: Wor
     for (const item of place) walk(item, steps, path, world)
     return
   }
-  if (typeof place !== 'object') throw cannot(path)
-  const row = place as NewRow
+  if (!isRow(place)) throw cannot(path)
+  const row: NewRow = place
   const include = includable[`${row['object']}.${step}`]
   if (include && row[step] == null) row[step] = structuredClone(include(row, world))
   else if (Array.isArray(row[step])) row[step] = row[step].map((value) => lookUp(step, value, world))
@@ -103,6 +103,8 @@ function lookUp(field: string, value: unknown, world: World): unknown {
   if (row) return structuredClone(present(collection, row, world))
   return world.store.stub(collection, value) ?? value
 }
+
+const isRow = (place: unknown): place is NewRow => typeof place === 'object'
 
 const cannot = (path: string): Error =>
   refuse(400, {

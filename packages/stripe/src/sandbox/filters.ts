@@ -1,4 +1,5 @@
 import {
+  at,
   type Call,
   type Filter,
   membersOf,
@@ -9,7 +10,6 @@ import {
   within,
 } from '@ferrule/sandbox/engine'
 import { itemsOf } from './records.ts'
-import type { InvoiceRow } from './rows.ts'
 
 const hasPrice: Filter = (row, wanted, world) => itemsOf(world, row.id).some(({ price }) => price.id === wanted)
 
@@ -37,7 +37,7 @@ export const filters: Readonly<Record<string, Readonly<Record<string, Filter>>>>
   },
   invoice_items: { pending: (row, wanted) => (row['invoice'] === null) === wanted },
   invoices: {
-    subscription: (row, wanted) => (row as InvoiceRow).parent?.subscription_details?.subscription === wanted,
+    subscription: (row, wanted) => at(row, 'parent.subscription_details.subscription') === wanted,
   },
   prices: { lookup_keys: (row, wanted) => passes(row['lookup_key'], wanted) },
   products: { ids: (row, wanted) => passes(row.id, wanted) },

@@ -1,4 +1,4 @@
-import type { Behavior, Random, RecordsOf, Row, Rows, RulesOf, World } from '@ferrule/sandbox/engine'
+import type { Behavior, Random, RecordsOf, Row, RulesOf, World } from '@ferrule/sandbox/engine'
 import type * as Stripe from '../generated/index.gen.ts'
 import type { StripeData } from './data.ts'
 
@@ -15,13 +15,7 @@ type Unexpanded<Value> = unknown extends Value
       ? Value
       : { [Name in keyof Value]: Unexpanded<Value[Name]> }
 
-/** Collections that only answers show. */
-interface Shown {
-  readonly checkout_line_items: Rows<Stripe.CheckoutLineItem>
-  readonly credit_note_line_items: Rows<Stripe.CreditNoteLineItem>
-}
-
-type Records = RecordsOf<StripeData & Shown>
+type Records = RecordsOf<StripeData>
 
 export type Kinds = { readonly [Name in keyof Records]: Unexpanded<Records[Name]> & Row }
 

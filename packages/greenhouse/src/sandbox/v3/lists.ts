@@ -16,7 +16,7 @@ function opened({ operation, params }: Call): Cursor {
   if (params['cursor'] === undefined) return { path: operation.path, at: 0, params }
   if (Object.keys(params).length > 1) throw unprocessable('When passing a cursor, do not include other query params.')
   try {
-    const cursor = JSON.parse(atob(String(params['cursor']))) as Cursor
+    const cursor: Cursor = JSON.parse(atob(String(params['cursor'])))
     if (cursor.path === operation.path) return cursor
   } catch {}
   throw unprocessable({ cursor: 'is invalid' })

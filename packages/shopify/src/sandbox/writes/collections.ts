@@ -59,7 +59,5 @@ export const makeCollection = (world: World, input: CollectionInput): Promise<Co
   collections.write(input, undefined, world)
 
 export const collectionWrites = {
-  collectionCreate: collections.create,
-  collectionUpdate: collections.update,
-  collectionDelete: collections.delete,
+  ...collections.named,
 }

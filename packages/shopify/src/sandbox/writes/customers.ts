@@ -113,9 +113,7 @@ const dropAddress: Mutation<Named> = async (args, world) => {
 }
 
 export const customerWrites = {
-  customerCreate: customers.create,
-  customerUpdate: customers.update,
-  customerDelete: customers.delete,
+  ...customers.named,
   customerAddressCreate: addAddress,
   customerAddressUpdate: changeAddress,
   customerAddressDelete: dropAddress,

@@ -118,9 +118,7 @@ const orderOf = (draft: Draft, isPending: boolean): OrderInput => ({
 })
 
 export const draftWrites = {
-  draftOrderCreate: drafts.create,
-  draftOrderUpdate: drafts.update,
-  draftOrderDelete: drafts.delete,
+  ...drafts.named,
   draftOrderComplete: changes(
     'DraftOrder',
     async (row, world, { paymentPending = false }: { paymentPending?: boolean }) => {

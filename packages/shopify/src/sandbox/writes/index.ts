@@ -16,9 +16,6 @@ import { writesOf } from './usual.ts'
 import { variantWrites } from './variants.ts'
 import type { Mutations } from './write.ts'
 
-/** Subscriptions to events. Nothing is delivered: the sandbox has its own way to make deliveries. */
-const subscriptions = writesOf('WebhookSubscription')
-
 /** All writes but those that run documents. */
 export const writes: Mutations = {
   ...collectionWrites,
@@ -36,7 +33,6 @@ export const writes: Mutations = {
   ...productWrites,
   ...refundWrites,
   ...variantWrites,
-  webhookSubscriptionCreate: subscriptions.create,
-  webhookSubscriptionUpdate: subscriptions.update,
-  webhookSubscriptionDelete: subscriptions.delete,
+  // Nothing is delivered: the sandbox has its own way to make deliveries.
+  ...writesOf('WebhookSubscription').named,
 }

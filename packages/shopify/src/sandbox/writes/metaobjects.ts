@@ -25,13 +25,13 @@ export async function jobAsked(world: World, id: unknown) {
 
 type Entry = Input<MetaobjectsCreateParams>
 
-const definitions = writesOf('MetaobjectDefinition', {
+export const definitions = writesOf('MetaobjectDefinition', {
   leaves({ type }, world) {
     for (const entry of by(world, 'Metaobject', 'type', type)) remove(world, entry)
   },
 })
 
-const entries = writesOf<'Metaobject', Entry>('Metaobject', {
+export const entries = writesOf<'Metaobject', Entry>('Metaobject', {
   fields({ type }, row, world) {
     if (row || by(world, 'MetaobjectDefinition', 'type', type).length > 0) return {}
     const message = `No metaobject definition exists for type "${type}"`
@@ -56,12 +56,8 @@ const bulkDelete: Mutation<{ where: { ids?: string[]; type?: string } }> = async
 
 export const metaobjectWrites = {
   standardMetaobjectDefinitionEnable: definitions.create,
-  metaobjectDefinitionCreate: definitions.create,
-  metaobjectDefinitionUpdate: definitions.update,
-  metaobjectDefinitionDelete: definitions.delete,
-  metaobjectCreate: entries.create,
-  metaobjectUpdate: entries.update,
+  ...definitions.named,
+  ...entries.named,
   metaobjectUpsert: upsert,
-  metaobjectDelete: entries.delete,
   metaobjectBulkDelete: bulkDelete,
 }

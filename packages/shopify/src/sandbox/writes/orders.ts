@@ -173,9 +173,7 @@ export const orderCancel: Mutation<Canceling> = async ({ orderId, reason, refund
 export const orderClose = changes('Order', (_, world) => ({ closedAt: iso(world.now()) }))
 
 export const orderWrites = {
-  orderCreate: orders.create,
-  orderUpdate: orders.update,
-  orderDelete: orders.delete,
+  ...orders.named,
   orderCancel,
   orderClose,
   orderOpen: changes('Order', () => ({ closedAt: null })),

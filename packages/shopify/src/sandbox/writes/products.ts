@@ -102,8 +102,6 @@ const productSet: Mutation<Setting> = async ({ identifier: { id, handle } = {}, 
 }
 
 export const productWrites = {
-  productCreate: products.create,
-  productUpdate: products.update,
-  productDelete: products.delete,
+  ...products.named,
   productSet,
 }

@@ -1,14 +1,23 @@
-import { emptyOf, isObject, type JsonSchema, options, type Params, type World } from '@ferrule/sandbox/engine'
+import {
+  emptyOf,
+  isObject,
+  type JsonSchema,
+  manifestOf,
+  options,
+  type Params,
+  type World,
+} from '@ferrule/sandbox/engine'
 import manifest from '../../generated/manifest.gen.ts'
 import { type Kind, type Kinds, OWNERS } from '../kinds.ts'
 import { change, insert, need, remove } from '../records.ts'
+import { fromEntries } from '../values.ts'
 import type { MetafieldInput } from './inputs.ts'
 import { setMetafields } from './metafields.ts'
 import type { Mutation } from './write.ts'
 
 /** Writes that follow from a naming rule: `giftCardCreate` puts its input into the fields of the same name of a `GiftCard`. */
 
-const { $defs = {} } = manifest
+const { $defs = {} } = manifestOf(manifest)
 
 const alternatives = new WeakMap<JsonSchema, readonly JsonSchema[]>()
 
@@ -48,19 +57,19 @@ function shaped(value: unknown, schema: JsonSchema, known?: unknown): unknown {
 }
 
 /** The input of a mutation: its arguments, and the members of those that are objects. */
-const inputOf = (args: object): Params =>
-  Object.fromEntries(
+const inputOf = <Input extends object = Params>(args: object): Input =>
+  fromEntries<Input>(
     Object.entries(args).flatMap(([name, value]) => (isObject(value) ? Object.entries(value) : [[name, value]])),
   )
 
 /** The fields of a record that an input names. */
 export function fieldsOf<Type extends Kind>(type: Type, input: object, row: Params = {}): Partial<Kinds[Type]> {
-  const { properties = {} } = ($defs[type] ?? {}) as JsonSchema
+  const { properties = {} } = $defs[type] ?? {}
   const fields = Object.entries(input).flatMap(([name, value]) => {
     const fit = properties[name] && name !== 'id' ? shaped(value, properties[name], row[name]) : undefined
     return fit === undefined ? [] : [[name, fit] as const]
   })
-  return Object.fromEntries(fields) as Partial<Kinds[Type]>
+  return fromEntries<Partial<Kinds[Type]>>(fields)
 }
 
 /** `GiftCard` → `giftCard` */
@@ -78,23 +87,26 @@ interface Rules<Type extends Kind, Input> {
   leaves?(row: Kinds[Type], world: World): void
 }
 
-/** The usual writes of a type, by verb, for records and for other writes. */
+/** The usual writes of a type by their names, and by verb for others. */
 export function writesOf<Type extends Kind, Input extends object>(type: Type, rules: Rules<Type, Input> = {}) {
   const name = rootOf(type)
-  async function write(input: Partial<Input>, row: Kinds[Type] | undefined, world: World): Promise<Kinds[Type]> {
+  async function write(
+    input: Partial<Input> & { metafields?: MetafieldInput[] },
+    row: Kinds[Type] | undefined,
+    world: World,
+  ): Promise<Kinds[Type]> {
     const fields = { ...fieldsOf(type, input, { ...row }), ...(await rules.fields?.(input, row, world)) }
     const done = row ? await change(world, row, fields) : await insert(world, type, fields)
-    if (OWNERS.includes(type) && 'metafields' in input)
-      await setMetafields(world, done, input.metafields as MetafieldInput[] | undefined)
+    if (OWNERS.includes(type)) await setMetafields(world, done, input.metafields)
     await rules.wrote?.(done, input, world, !row)
     return need(world, done.id, type)
   }
   const create: Mutation<object> = async (args, world) => ({
-    [name]: await write(inputOf(args) as Partial<Input>, undefined, world),
+    [name]: await write(inputOf<Partial<Input>>(args), undefined, world),
   })
   const update: Mutation<object> = async (args, world) => {
-    const input = inputOf(args)
-    return { [name]: await write(input as Partial<Input>, need(world, input['id'], type), world) }
+    const input = inputOf<Partial<Input> & { id?: string }>(args)
+    return { [name]: await write(input, need(world, input.id, type), world) }
   }
   const drop: Mutation<object> = (args, world) => {
     const { id, orderId } = inputOf(args)
@@ -103,7 +115,12 @@ export function writesOf<Type extends Kind, Input extends object>(type: Type, ru
     remove(world, row)
     return { deletedId: row.id, [`deleted${type}Id`]: row.id }
   }
-  return { write, create, update, delete: drop }
+  return {
+    write,
+    create,
+    update,
+    named: { [`${name}Create`]: create, [`${name}Update`]: update, [`${name}Delete`]: drop },
+  }
 }
 
 /** A mutation that changes the record of its `id` in this way. */

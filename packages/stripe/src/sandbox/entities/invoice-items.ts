@@ -1,4 +1,4 @@
-import type { Call, NewRow, Refusal, World } from '@ferrule/sandbox/engine'
+import { type Call, type NewRow, paramsOf, type Refusal, type World } from '@ferrule/sandbox/engine'
 import { lineRow, pricingOf, totals } from '../billing.ts'
 import { refuse } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -34,15 +34,16 @@ export async function putOn(world: World, item: Billed, invoice: string): Promis
 }
 
 async function priceOf(call: Call, world: World): Promise<PriceRow | undefined> {
-  const data = call.params['price_data'] as NewRow | undefined
-  if (data) return priceFrom(world, data, data['product'], call)
+  const data = within(call.params, 'price_data')
+  if (call.params['price_data']) return priceFrom(world, data, data['product'], call)
   const { price } = within(call.params, 'pricing')
   return price === undefined ? undefined : need(world, 'prices', price, 'pricing[price]')
 }
 
 /** Charge of an invoice item: from an amount, or from a price. */
 async function billed(fields: NewRow, call: Call, world: World): Promise<Billed> {
-  const { amount, currency, description, period, quantity: count = 1 } = call.params
+  const { amount, currency, description, quantity: count = 1 } = call.params
+  const { period = { end: world.now(), start: world.now() } } = paramsOf<Pick<Billed, 'period'>>(call)
   const customer = customerOf(world, call)
   const price = await priceOf(call, world)
   const quantity = Number(count)
@@ -52,7 +53,7 @@ async function billed(fields: NewRow, call: Call, world: World): Promise<Billed>
     id: newId('invoice_items', world.random),
     amount: Number(amount ?? (price?.unit_amount ?? 0) * quantity),
     currency: String(currency ?? price?.currency ?? customer?.currency ?? 'usd'),
-    period: (period as Billed['period'] | undefined) ?? { end: world.now(), start: world.now() },
+    period,
     pricing: price ? pricingOf(price) : null,
     quantity,
   }

@@ -1,6 +1,6 @@
-import type { Call, NewRow, Params, World } from '@ferrule/sandbox/engine'
+import type { Call, Params, World } from '@ferrule/sandbox/engine'
 import { noSuch, refuse } from '../errors.ts'
-import { itemsOf, listOf, need, patch, store } from '../records.ts'
+import { itemsOf, listOf, need, patch, store, within } from '../records.ts'
 import { type ItemRow, later, type Part, type PriceRow } from '../rows.ts'
 import { priceFrom } from './products.ts'
 
@@ -24,8 +24,8 @@ export async function wantedItems(call: Call, world: World): Promise<Wanted[]> {
 }
 
 async function priceOf(call: Call, world: World, item: Params, index: number): Promise<PriceRow> {
-  const data = item['price_data'] as NewRow | undefined
-  if (data) return priceFrom(world, data, data['product'], call)
+  const data = within(item, 'price_data')
+  if (item['price_data']) return priceFrom(world, data, data['product'], call)
   const price = need(world, 'prices', item['price'] ?? item['plan'], `items[${index}][price]`)
   if (price.recurring) return price
   throw refuse(400, {
