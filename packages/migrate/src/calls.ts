@@ -3,7 +3,7 @@ import { bare, type Chain } from './clients.ts'
 import { Left } from './left.ts'
 import { innerOf, joined, type Member, member, membersOf, nested } from './objects.ts'
 import type { Plan } from './plan.ts'
-import type { Argument, MethodFacts, Migration, Rules, Variant } from './rules.ts'
+import type { Argument, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
 import { checkTexts, isUnpacked, unpack } from './variants.ts'
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH']
@@ -188,6 +188,40 @@ const withOptions =
     if (options.length === 0) return first
     return `${first || '{}'}, ${nested(options.map(([place, value]) => [place, plan.render(value)]))}`
   }
+
+/** The query parameters that a call names in its route, since it has a body, too. */
+function inQuery(call: readonly ts.Expression[], { route, query }: RouteFacts, { args }: Rules): string[] {
+  if (query.length === 0) return []
+  const objects = args === 'by-name' ? call.slice(0, 1) : call.slice(placeholders(route).length)
+  const members = objects.filter((one) => !isNothing(one)).map((one) => membersOf(bare(one)))
+  if (members.some((all) => !all || all.some(({ name }) => name === '...')))
+    throw new Left('its parameters are not written in place, and some belong in the query')
+  return members.flatMap((all) => (all ?? []).map(({ name }) => name)).filter((name) => query.includes(name))
+}
+
+/** A call as a typed request: its name, and the arguments with the route. */
+export function requestOf(
+  verb: 'request' | 'requestList',
+  call: readonly ts.Expression[],
+  facts: RouteFacts,
+  context: Context,
+): { facts: MethodFacts; args: Arguments } {
+  const [plain = '', required] = facts.route.split('{?')
+  const names = [...(required?.slice(0, -1).split(',') ?? []), ...inQuery(call, facts, context.migration.rules)]
+  const [method = '', path = ''] = plain.split(' ')
+  const params = [...facts.params, ...facts.query]
+  const own: MethodFacts = { call: verb, method, path, params, query: names, isList: false, meta: [] }
+  const args = argumentsOf(call, own, context)
+  const route = `'${plain}${names.length > 0 ? `{?${[...new Set(names)].join(',')}}` : ''}'`
+  return {
+    facts: own,
+    args: (plan) => {
+      if (plan.isTyped) plan.importTypes(`${context.migration.package}/operations`)
+      const text = args(plan)
+      return text ? `${route}, ${text}` : route
+    },
+  }
+}
 
 /** The call on the connector, with the text of its arguments. */
 export function moveCall(

@@ -1,14 +1,25 @@
 import ts from 'typescript'
-import { argumentsOf, type Context, moveCall } from './calls.ts'
+import { type Arguments, argumentsOf, type Context, moveCall, requestOf } from './calls.ts'
 import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf } from './clients.ts'
 import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
+import { onlyDataIsTaken } from './flows.ts'
 import { moveImports, requiredBy, sourcesOf } from './imports.ts'
 import { Left } from './left.ts'
 import { moveOnClient, moveOnList, pagingOf } from './paging.ts'
 import { Plan } from './plan.ts'
-import { followResult, isSame, type Odd, shapeOf, typeResult } from './results.ts'
-import type { ErrorRule, MethodFacts, Migration, Rules, Variant } from './rules.ts'
+import {
+  type Followed,
+  followResult,
+  isSame,
+  type Odd,
+  resultOf,
+  type Shape,
+  shapeOf,
+  typeResult,
+  wholeOf,
+} from './results.ts'
+import type { ErrorRule, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
 import { typeNameOf, typeOf } from './types.ts'
 import { moveDownload, variantOf } from './variants.ts'
 import { moveWebhook } from './webhook-calls.ts'
@@ -45,6 +56,16 @@ export function moveFile(source: ts.SourceFile, checker: ts.TypeChecker, migrati
   moveImports(plan, [...migration.rules.packages, ...(migration.rules.shared ?? [])])
   return { ...report, text: plan.text() }
 }
+
+/** A call that may stand in place of the SDK's. */
+interface Way {
+  readonly facts: MethodFacts
+  readonly args: Arguments
+  readonly shape: Shape
+  readonly rules: Rules
+}
+
+const split = (followed: Followed) => ({ odd: followed.odd, apply: (plan: Plan) => followed.apply(plan) })
 
 class Mover {
   readonly plan: Plan
@@ -132,18 +153,70 @@ class Mover {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
       const made = this.#checker.getTypeAtLocation(chain.client).symbol?.name ?? ''
       if (rules.others?.[made]?.includes(name)) throw new Left(`${facts?.call ?? name} makes another request`)
-      if (!facts) throw new Left(withoutAction(name, this.#migration))
+      const route = Object.hasOwn(this.#migration.routes, name) ? this.#migration.routes[name] : undefined
+      if (!facts && !route) throw new Left(withoutAction(name, this.#migration))
       if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
         throw new Left(`make a ${this.#migration.class} here, or import one`)
-      const variant = variantOf(node.arguments[0], rules.variants?.[name] ?? [])
+      const variant = facts && variantOf(node.arguments[0], rules.variants?.[name] ?? [])
       if (variant) return this.#variant(node, chain, variant, this.#contextOf(name))
-      const context = this.#contextOf(name)
-      moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, context))
-      typeResult(this.plan, node, context.migration.rules)
-      // What walks through the pages is moved with the list.
-      if (node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration)) return []
-      return followResult(this.plan, this.#checker, node, shapeOf(facts, context.migration.rules))
+      return this.#move(node, chain, this.#ways(node, name, facts, route))
     })
+  }
+
+  /** The calls that may stand in place of one, the best first. A way that is refused says why. */
+  #ways(node: ts.CallExpression, name: string, facts: MethodFacts | undefined, route: RouteFacts | undefined): Way[] {
+    const context = this.#contextOf(name)
+    const { rules } = context.migration
+    const refused: unknown[] = []
+    const made = (way: () => Way): Way[] => {
+      try {
+        return [way()]
+      } catch (error) {
+        refused.push(error)
+        return []
+      }
+    }
+    const byAction = facts
+      ? made(() => ({ facts, args: argumentsOf(node.arguments, facts, context), shape: shapeOf(facts, rules), rules }))
+      : []
+    const byRoute = route ? made(() => this.#wayOf(node, route, context)) : []
+    if (byAction.length + byRoute.length === 0) throw refused[0]
+    return [...byAction, ...byRoute]
+  }
+
+  /** The way by a typed request, which returns the whole response. */
+  #wayOf(node: ts.CallExpression, route: RouteFacts, context: Context): Way {
+    const isWalked =
+      (ts.isForOfStatement(node.parent) && node.parent.expression === node) ||
+      pagingOf(node.parent.parent, this.#checker, this.#migration) !== undefined
+    if (isWalked && !route.isList)
+      throw new Left('there is no typed list of it; use requestList() and say how it continues')
+    const verb = isWalked ? 'requestList' : 'request'
+    const { facts, args } = requestOf(verb, node.arguments, route, context)
+    const { rules } = context.migration
+    return { facts, args, rules, shape: { ...shapeOf(facts, rules), constants: {} } }
+  }
+
+  /** Takes the first way after which nothing is left to look at. */
+  #move(node: ts.CallExpression, chain: Chain, ways: readonly Way[]): readonly Odd[] {
+    const isWalked = node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration) !== undefined
+    const tried = ways.flatMap((way) => {
+      const plain = { way, whole: false, ...split(resultOf(this.#checker, node, way.shape)) }
+      const shape = wholeOf(way.shape)
+      return shape && plain.odd.length > 0
+        ? [plain, { way, whole: true, ...split(resultOf(this.#checker, node, shape)) }]
+        : [plain]
+    })
+    // What walks through the pages is moved with the list.
+    const best = tried.find(({ odd }) => isWalked || odd.length === 0) ?? tried.find(({ whole }) => whole) ?? tried[0]
+    if (!best) return []
+    const { way, whole, odd, apply } = best
+    moveCall(this.plan, node, chain, way.facts, way.args)
+    if (whole) this.plan.wrap(node, (text) => `${text}.withResponse()`)
+    typeResult(this.plan, node, way.rules)
+    if (isWalked) return []
+    apply(this.plan)
+    return whole && odd.length > 0 && onlyDataIsTaken(node, this.#checker) ? [] : odd
   }
 
   #contextOf(name: string): Context {

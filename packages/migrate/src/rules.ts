@@ -15,6 +15,16 @@ export interface MethodFacts {
   readonly meta: readonly string[]
 }
 
+/** A published operation that the SDK's method makes the same request for, and that the connector sends by its route. */
+export interface RouteFacts {
+  /** `POST /repos/{owner}/{repo}/issues`. */
+  readonly route: string
+  readonly params: readonly string[]
+  /** Optional parameters that are in the query although there is a body. */
+  readonly query: readonly string[]
+  readonly isList: boolean
+}
+
 /** What the connector offers, from generated files. */
 export interface Facts {
   readonly connector: string
@@ -23,6 +33,8 @@ export interface Facts {
   readonly class: string
   /** By the path of the SDK's method, such as `customers.retrieve`. */
   readonly methods: Readonly<Record<string, MethodFacts>>
+  /** The same for typed requests, which return the whole response. */
+  readonly routes: Readonly<Record<string, RouteFacts>>
   /** Those of the operations that the rules name. */
   readonly variants: Readonly<Record<string, MethodFacts>>
   /** Types that the package exports. */

@@ -128,3 +128,62 @@ export const more = getOctokit('t', {}, retry, other)
     "client = new GitHubConnector({ credentials: { token: 't' }, baseUrl: 'https://ghe' })",
   )
 })
+
+test('a method without an action becomes a typed request, with what belongs in the query beside a body', () => {
+  const { texts, left } = moved({
+    'a.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+export async function compare(owner: string, repo: string) {
+  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ owner, repo, basehead: 'a...b' })
+  return data.total_commits
+}
+export const events = (owner: string, repo: string) =>
+  octokit.paginate(octokit.rest.repos.listForks, { owner, repo, per_page: 100 })
+`,
+    'b.ts': `import Stripe from 'stripe'
+const stripe = new Stripe('k')
+export const cancel = (id: string) => stripe.terminal.readers.cancelAction(id, { expand: ['location'] }, { timeout: 5 })
+export async function all() {
+  for await (const reader of stripe.terminal.readers.list({ limit: 3 })) console.log(reader.id)
+}
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['a.ts']).toContain(`import '@ferrule/github/operations'\n`)
+  expect(texts['a.ts']).toContain(
+    "const data = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', { owner, repo, basehead: 'a...b' })",
+  )
+  expect(texts['a.ts']).toContain(
+    "octokit.requestList('GET /repos/{owner}/{repo}/forks', { owner, repo, per_page: 100 }).toArray()",
+  )
+  expect(texts['b.ts']).toContain(
+    "stripe.request('POST /v1/terminal/readers/{id}/cancel_action', { id, expand: ['location'] }, { timeout: 5 })",
+  )
+  expect(texts['b.ts']).toContain(
+    "for await (const reader of stripe.requestList('GET /v1/terminal/readers', { limit: 3 })) console.log(reader.id)",
+  )
+})
+
+test('what takes only data of a result may take it through variables, functions and arrays', () => {
+  const { texts, check } = moved({
+    'a.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+const again = async <T>(run: () => Promise<T>): Promise<T> => run()
+export async function titles(owner: string, repo: string, numbers: number[]) {
+  await Promise.all(numbers.map((issue_number) => octokit.rest.issues.get({ owner, repo, issue_number })))
+  const all = await Promise.all(numbers.map((issue_number) => octokit.rest.issues.get({ owner, repo, issue_number })))
+  let last
+  try {
+    last = await octokit.rest.repos.get({ owner, repo })
+  } catch {
+    last = undefined
+  }
+  const { data } = await again(() => octokit.rest.users.getAuthenticated())
+  return [...all.map((one) => one.data.title), last?.data.name, data.login]
+}
+export const first = (owner: string, repo: string) => octokit.rest.issues.get({ owner, repo, issue_number: 1 })
+`,
+  })
+  expect(check).toEqual(['status, url and headers of the answer are in `response`, a Response'])
+  expect(texts['a.ts']?.match(/withResponse\(\)/g)).toHaveLength(5)
+})
