@@ -51,7 +51,7 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
   const isOther = inlined.some(({ value }) => !value || (!spreadText && isText(checker, bare(value))))
   if (isOther) throw new Left('its parameters are not written in place')
   checkDocuments(rest, rules, checker)
-  const found = [...moved.map((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
+  const found = [...moved.flatMap((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
   if (moved.length + inlined.length + unpacked.length === 0) return withOptions((plan) => plan.render(params), found)
   const gone = new Set([...moved, ...inlined, ...unpacked].map(({ node }) => node))
   const object = (plan: Plan) =>
@@ -112,7 +112,7 @@ function positional(
         rules,
       )
       for (const one of moved) gone.add(one.node)
-      options = [...options, ...moved.map((one) => placed(one, rules))]
+      options = [...options, ...moved.flatMap((one) => placed(one, rules))]
       parts.push(node)
     }
   }
@@ -134,7 +134,11 @@ function positional(
 
 /** Whether a member of the parameters is an option of the call. */
 const isOption = ({ name }: Member, { callOptions = {} }: Rules, { params }: MethodFacts): boolean =>
-  Object.hasOwn(callOptions, name) && !params.includes(name)
+  (Object.hasOwn(callOptions, name) || hasInner(name, callOptions)) && !params.includes(name)
+
+/** Whether an option is an object of options: `request.signal`. */
+const hasInner = (name: string, callOptions: object): boolean =>
+  Object.keys(callOptions).some((one) => one.startsWith(`${name}.`))
 
 /** Whether an object can only be options: none of its names is a parameter. */
 function isOptions(node: ts.Expression, { callOptions = {} }: Rules, { params }: MethodFacts): boolean {
@@ -172,13 +176,16 @@ type Places = readonly (readonly [place: string, value: ts.Expression])[]
 function places(node: ts.Expression, rules: Rules): Places {
   const members = membersOf(bare(node))
   if (!members) throw new Left('its options are not written in place')
-  return members.map((one) => placed(one, rules))
+  return members.flatMap((one) => placed(one, rules))
 }
 
-function placed({ name, value }: Member, { callOptions = {} }: Rules): readonly [string, ts.Expression] {
+function placed({ name, value }: Member, rules: Rules): Places {
+  const { callOptions = {} } = rules
+  const inner = hasInner(name, callOptions) && value ? membersOf(bare(value)) : undefined
+  if (inner) return inner.flatMap((one) => placed({ ...one, name: `${name}.${one.name}` }, rules))
   const place = Object.hasOwn(callOptions, name) ? callOptions[name] : undefined
   if (!place || !value) throw new Left(`the option ${name} has no counterpart`)
-  return [place, value]
+  return [[place, value]]
 }
 
 const withOptions =

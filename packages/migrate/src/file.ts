@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { type Arguments, argumentsOf, type Context, moveCall, requestOf } from './calls.ts'
-import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf } from './clients.ts'
+import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf, moduleOf } from './clients.ts'
 import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
 import { onlyDataIsTaken } from './flows.ts'
@@ -20,7 +20,7 @@ import {
   wholeOf,
 } from './results.ts'
 import type { ErrorRule, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
-import { typeNameOf, typeOf } from './types.ts'
+import { indexesOf, methodType, typeNameOf, typeOf } from './types.ts'
 import { moveDownload, variantOf } from './variants.ts'
 import { moveWebhook } from './webhook-calls.ts'
 
@@ -91,6 +91,7 @@ class Mover {
 
   readonly visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || (ts.isTypeReferenceNode(node) && this.#isOfResult(node))) return
+    if (ts.isIndexedAccessTypeNode(node) && this.#methodType(node)) return
     if (ts.isNewExpression(node) || ts.isCallExpression(node)) this.#called(node)
     else if (ts.isTypeReferenceNode(node)) this.#type(node)
     else if (ts.isBinaryExpression(node)) this.#comparison(node)
@@ -144,6 +145,7 @@ class Mover {
         this.#configured.move(this.plan, this.#checker, node, chain.client, this.#migration)
         return []
       })
+    if (rules.extended?.by === name) return this.#try(node, () => this.#extended(node))
     const webhook = rules.webhooks?.[name]
     if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
     const onClient = rules.paging?.onClient?.[name]
@@ -219,6 +221,18 @@ class Mover {
     return whole && odd.length > 0 && onlyDataIsTaken(node, this.#checker) ? [] : odd
   }
 
+  /** A class with plugins is the connector's own, if that does what they do. */
+  #extended(node: ts.CallExpression): readonly Odd[] {
+    const { rules, package: from, class: client } = this.#migration
+    const other = node.arguments.find(
+      (one) => !rules.extended?.plugins.includes(moduleOf(bare(one), this.#checker) ?? ''),
+    )
+    if (other) throw new Left(`the plugin ${other.getText()} has no counterpart`)
+    for (const one of node.arguments) this.#handle(one)
+    this.plan.replace(node, this.plan.import(from, client))
+    return []
+  }
+
   #contextOf(name: string): Context {
     const { rules } = this.#migration
     const own = { ...rules, ...rules.perMethod?.[name] }
@@ -245,13 +259,27 @@ class Mover {
     const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee
     const isMember = ts.isNewExpression(node) && ts.isPropertyAccessExpression(callee)
     const isMade = isMember && Object.hasOwn(rules.construct, callee.name.text)
-    const isNamed = isMade || (ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? ''))
+    const isExtended = ts.isIdentifier(callee) && this.#isExtended(callee)
+    const isNamed = isMade || isExtended || (ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? ''))
     if (!isNamed && !(required && [...rules.packages, ...(rules.shared ?? [])].includes(required))) return undefined
     if (!isClient(this.#checker.getTypeAtLocation(node), rules)) return undefined
+    if (isExtended) return Object.values(rules.construct)[0]
     const known = ts.isIdentifier(name) ? exportedName(name, this.#checker) : ''
     const [only, ...more] = Object.entries(rules.construct)
     if (Object.hasOwn(rules.construct, known)) return rules.construct[known]
     return more.length === 0 ? only?.[1] : undefined
+  }
+
+  /** Whether a name is that of a class with plugins, of this file or another. */
+  #isExtended(name: ts.Identifier): boolean {
+    const { extended } = this.#migration.rules
+    const symbol = this.#checker.getSymbolAtLocation(name)
+    if (!symbol || !extended) return false
+    const target = symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
+    const [declaration] = target.declarations ?? []
+    const made = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+    const callee = made && ts.isCallExpression(made) && made.expression
+    return Boolean(callee && ts.isPropertyAccessExpression(callee) && callee.name.text === extended.by)
   }
 
   /** Types of the SDK. */
@@ -270,6 +298,24 @@ class Mover {
       this.#rename(node, this.plan.import(subpath ? `${from}/${subpath}` : from, name, true))
       return []
     })
+  }
+
+  /** `RestEndpointMethodTypes['issues']['get']['response']['data']`: whether a type is one of these. */
+  #methodType(node: ts.IndexedAccessTypeNode): boolean {
+    const { rules, package: from, class: client } = this.#migration
+    const found = indexesOf(node)
+    if (!found || !ts.isTypeReferenceNode(found.root) || !ts.isIdentifier(found.root.typeName)) return false
+    const name = found.root.typeName
+    if (!this.#names.has(name.text) || exportedName(name, this.#checker) !== rules.methodTypes) return false
+    this.#handle(name)
+    this.#try(node, () => {
+      if (!methodType(found.names, client, this.#migration))
+        throw new Left(`${from} has no type for ${found.names.join('.')}`)
+      const local = this.plan.import(from, client, true)
+      this.plan.replace(node, methodType(found.names, local, this.#migration) as string)
+      return []
+    })
+    return true
   }
 
   /** Whether a type of a package with other things is declared beside the client. */

@@ -140,7 +140,11 @@ export interface Rules {
   readonly prefixes?: readonly string[]
   /** `by-name`: one object of parameters. `positional`: the values of the path first, then these. */
   readonly args: 'by-name' | readonly Argument[]
-  /** Options of one call: their names here, or `headers.<name>`. */
+  /** The type whose members are the parameters and responses of methods: `T['issues']['get']['response']['data']`. */
+  readonly methodTypes?: string
+  /** The static method that makes a class with more, and packages that the connector needs not, since it does their work. */
+  readonly extended?: { readonly by: string; readonly plugins: readonly string[] }
+  /** Options of one call: their names here, or `headers.<name>`; of an option of an option: `request.signal`. */
   readonly callOptions?: Readonly<Record<string, string>>
   /** Members of the parameters that are options of the call or lie in an object of their own. */
   readonly spread?: readonly string[]

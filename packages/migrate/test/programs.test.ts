@@ -187,3 +187,38 @@ export const first = (owner: string, repo: string) => octokit.rest.issues.get({ 
   expect(check).toEqual(['status, url and headers of the answer are in `response`, a Response'])
   expect(texts['a.ts']?.match(/withResponse\(\)/g)).toHaveLength(5)
 })
+
+test('Octokit: a class with plugins, a signal, and types of methods', () => {
+  const plugin = (name: string) => ({
+    [`node_modules/@octokit/plugin-${name}/index.d.ts`]:
+      'export declare const retry: () => {}\nexport declare const other: () => {}\n',
+  })
+  const { texts, left } = moved({
+    ...plugin('retry'),
+    ...plugin('other'),
+    'octokit.ts': `import { Octokit } from '@octokit/rest'
+import { retry } from '@octokit/plugin-retry'
+export const OctokitWithRetries = Octokit.plugin(retry)
+`,
+    'use.ts': `import type { RestEndpointMethodTypes } from '@octokit/rest'
+import { OctokitWithRetries } from './octokit'
+const octokit = new OctokitWithRetries({ auth: 't' })
+type Issue = RestEndpointMethodTypes['issues']['get']['response']['data']
+type Labels = RestEndpointMethodTypes['issues']['create']['parameters']['labels']
+export async function read(owner: string, repo: string, signal: AbortSignal): Promise<[Issue, Labels]> {
+  const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: 1, request: { signal } })
+  return [data, []]
+}
+`,
+    'other.ts': `import { Octokit } from '@octokit/rest'
+import { other } from '@octokit/plugin-other'
+export const Other = Octokit.plugin(other)
+`,
+  })
+  expect(left).toEqual(['the plugin other has no counterpart'])
+  expect(texts['octokit.ts']).toContain('export const OctokitWithRetries = GitHubConnector\n')
+  expect(texts['use.ts']).toContain("new GitHubConnector({ credentials: { token: 't' } })")
+  expect(texts['use.ts']).toContain("type Issue = Awaited<ReturnType<GitHubConnector['issues']['get']>>\n")
+  expect(texts['use.ts']).toContain("NonNullable<Parameters<GitHubConnector['issues']['create']>[0]>['labels']")
+  expect(texts['use.ts']).toContain('octokit.issues.get({ owner, repo, issue_number: 1 }, { signal })')
+})
