@@ -1,15 +1,12 @@
 import ts from 'typescript'
 import { bare, type Chain } from './clients.ts'
 import { Left } from './left.ts'
-import { innerOf, joined, type Member, member, membersOf, nested } from './objects.ts'
+import { innerOf, isNothing, joined, type Member, member, membersOf, nested } from './objects.ts'
 import type { Plan } from './plan.ts'
 import type { Argument, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
 import { checkTexts, isUnpacked, unpack } from './variants.ts'
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH']
-
-const isNothing = (node: ts.Expression): boolean =>
-  (ts.isIdentifier(node) && node.text === 'undefined') || node.kind === ts.SyntaxKind.NullKeyword
 
 const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 

@@ -20,7 +20,7 @@ import {
   wholeOf,
 } from './results.ts'
 import type { ErrorRule, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
-import { indexesOf, methodType, typeNameOf, typeOf } from './types.ts'
+import { indexesOf, memberType, methodType, typeNameOf, typeOf } from './types.ts'
 import { moveDownload, variantOf } from './variants.ts'
 import { moveWebhook } from './webhook-calls.ts'
 
@@ -292,12 +292,35 @@ class Mover {
     if (this.#isShared.has(root) && !this.#isOfClient(node)) return
     const own = path.length > 0 ? path : [exportedName(node.typeName as ts.Identifier, this.#checker)]
     this.#try(node, () => {
-      const found = typeOf(own, this.#migration)
+      const error = ruleOf(rules, own.at(-1) ?? '')
+      const found = typeOf(own, this.#migration) ?? (error && ([error.class, error.from] as const))
+      if (!found && this.#partType(node, own)) return []
       if (!found) throw new Left(`${from} exports no type for ${own.join('.')}`)
       const [name, subpath] = found
       this.#rename(node, this.plan.import(subpath ? `${from}/${subpath}` : from, name, true))
       return []
     })
+  }
+
+  /** An event of its own type, or a member of a record or of parameters that the SDK gives a name: whether it is one. */
+  #partType(node: ts.TypeReferenceNode, own: readonly string[]): boolean {
+    const { rules, package: from } = this.#migration
+    const type = this.#checker.getTypeAtLocation(node)
+    const named = (name: string, subpath?: string) =>
+      this.plan.import(subpath ? `${from}/${subpath}` : from, name, true)
+    const event = rules.types?.['Event']
+    if (own.length === 1 && own[0]?.endsWith('Event') && event) {
+      const member = type.getProperty('type')
+      const literal = member && this.#checker.getTypeOfSymbolAtLocation(member, node)
+      if (!literal?.isStringLiteral()) return false
+      this.plan.replace(node, `Extract<${named(...event)}, { type: '${literal.value}' }>`)
+      return true
+    }
+    const found = node.typeArguments ? undefined : memberType(own, this.#migration)
+    if (!found) return false
+    const [[name, subpath], around] = found
+    this.plan.replace(node, around(named(name, subpath)))
+    return true
   }
 
   /** `RestEndpointMethodTypes['issues']['get']['response']['data']`: whether a type is one of these. */

@@ -45,6 +45,24 @@ export function typeOf(path: readonly string[], migration: Migration): TypeName 
   return types.includes(joined) ? [joined] : undefined
 }
 
+const snake = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+
+/**
+ * The connector's type for a member that the SDK gives a name of its own, such as `PaymentMethod.Type` or
+ * `Subscription.CancellationDetails.Feedback`: the outer type, and the text around its name.
+ */
+export function memberType(
+  path: readonly string[],
+  migration: Migration,
+): [TypeName, (name: string) => string] | undefined {
+  for (let end = path.length - 1; end > 0; end--) {
+    const found = typeOf(path.slice(0, end), migration)
+    const members = path.slice(end).map(snake)
+    if (found) return [found, (name) => members.reduce((text, member) => `NonNullable<${text}['${member}']>`, name)]
+  }
+  return undefined
+}
+
 /** The names in `T['issues']['get']['response']`, after the first one. */
 export function indexesOf(node: ts.TypeNode): { root: ts.TypeNode; names: string[] } | undefined {
   if (!ts.isIndexedAccessTypeNode(node)) return { root: node, names: [] }
