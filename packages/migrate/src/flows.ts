@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { isAny } from './clients.ts'
 import { symbolOf, usesOf } from './names.ts'
 
-/** What an expression holds: the result, a promise of it, or an array of either. */
+/** The content of an expression: the result, a promise of it, or an array of either. */
 type Kind = 'value' | 'promise' | 'values' | 'promises'
 
 const MAPS = ['map', 'flatMap', 'forEach', 'filter', 'find', 'some', 'every']
@@ -104,7 +104,7 @@ export function onlyDataIsTaken(node: ts.Expression, checker: ts.TypeChecker): b
   const settled = (call: ts.CallExpression): boolean =>
     ts.isAwaitExpression(call.parent) ? flow(call.parent, 'values') : flow(call, 'promises')
 
-  /** What a function returns: to the method of an array, to one that tries it again, or to those that call it. */
+  /** A result that a function returns: to the method of an array, to one that tries it again, or to those that call it. */
   const returned = (at: ts.Node, kind: Kind): boolean => {
     const made = ts.isArrowFunction(at) ? at : ts.findAncestor(at, ts.isFunctionLike)
     if (!made || kind === 'values' || kind === 'promises' || (made.type && ts.isTypeNode(made.type))) return false

@@ -70,7 +70,7 @@ export function typeResult(plan: Plan, node: ts.CallExpression, { resultType }: 
   plan.wrap(node.parent, (text) => (isAlone ? `${text} as ${type}` : `(${text} as ${type})`))
 }
 
-/** What happens to the places that use a result. */
+/** Changes at the places that use a result, and those that need an eye. */
 export interface Followed {
   readonly odd: readonly Odd[]
   apply(plan: Plan): void
