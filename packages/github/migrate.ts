@@ -9,12 +9,18 @@ const octokit = {
 } as const
 
 export const rules: Rules = {
-  packages: ['@octokit/rest', 'octokit', '@octokit/core', '@octokit/request-error'],
+  packages: [
+    '@octokit/rest',
+    'octokit',
+    '@octokit/core',
+    '@octokit/request-error',
+    '@octokit/plugin-rest-endpoint-methods',
+  ],
   shared: ['@actions/github'],
   clients: { '@octokit/core': ['Octokit'] },
   prefixes: ['rest'],
   args: 'by-name',
-  callOptions: { headers: 'headers' },
+  callOptions: { headers: 'headers', 'request.signal': 'signal' },
   envelope: ['data'],
   construct: {
     Octokit: octokit,
@@ -24,6 +30,16 @@ export const rules: Rules = {
       dropped: octokit.dropped,
       plugins: ['@octokit/plugin-retry', '@octokit/plugin-throttling'],
     },
+  },
+  methodTypes: 'RestEndpointMethodTypes',
+  extended: {
+    by: 'plugin',
+    plugins: [
+      '@octokit/plugin-retry',
+      '@octokit/plugin-throttling',
+      '@octokit/plugin-paginate-rest',
+      '@octokit/plugin-rest-endpoint-methods',
+    ],
   },
   errors: { RequestError: { class: 'FerruleError' } },
   errorMembers: { response: 'upstream' },

@@ -1,15 +1,12 @@
 import ts from 'typescript'
 import { bare, type Chain } from './clients.ts'
 import { Left } from './left.ts'
-import { innerOf, joined, type Member, member, membersOf, nested } from './objects.ts'
+import { innerOf, isNothing, joined, type Member, member, membersOf, nested } from './objects.ts'
 import type { Plan } from './plan.ts'
-import type { Argument, MethodFacts, Migration, Rules, Variant } from './rules.ts'
+import type { Argument, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
 import { checkTexts, isUnpacked, unpack } from './variants.ts'
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH']
-
-const isNothing = (node: ts.Expression): boolean =>
-  (ts.isIdentifier(node) && node.text === 'undefined') || node.kind === ts.SyntaxKind.NullKeyword
 
 const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
 
@@ -51,7 +48,7 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
   const isOther = inlined.some(({ value }) => !value || (!spreadText && isText(checker, bare(value))))
   if (isOther) throw new Left('its parameters are not written in place')
   checkDocuments(rest, rules, checker)
-  const found = [...moved.map((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
+  const found = [...moved.flatMap((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
   if (moved.length + inlined.length + unpacked.length === 0) return withOptions((plan) => plan.render(params), found)
   const gone = new Set([...moved, ...inlined, ...unpacked].map(({ node }) => node))
   const object = (plan: Plan) =>
@@ -112,7 +109,7 @@ function positional(
         rules,
       )
       for (const one of moved) gone.add(one.node)
-      options = [...options, ...moved.map((one) => placed(one, rules))]
+      options = [...options, ...moved.flatMap((one) => placed(one, rules))]
       parts.push(node)
     }
   }
@@ -134,7 +131,11 @@ function positional(
 
 /** Whether a member of the parameters is an option of the call. */
 const isOption = ({ name }: Member, { callOptions = {} }: Rules, { params }: MethodFacts): boolean =>
-  Object.hasOwn(callOptions, name) && !params.includes(name)
+  (Object.hasOwn(callOptions, name) || hasInner(name, callOptions)) && !params.includes(name)
+
+/** Whether an option is an object of options: `request.signal`. */
+const hasInner = (name: string, callOptions: object): boolean =>
+  Object.keys(callOptions).some((one) => one.startsWith(`${name}.`))
 
 /** Whether an object can only be options: none of its names is a parameter. */
 function isOptions(node: ts.Expression, { callOptions = {} }: Rules, { params }: MethodFacts): boolean {
@@ -172,13 +173,16 @@ type Places = readonly (readonly [place: string, value: ts.Expression])[]
 function places(node: ts.Expression, rules: Rules): Places {
   const members = membersOf(bare(node))
   if (!members) throw new Left('its options are not written in place')
-  return members.map((one) => placed(one, rules))
+  return members.flatMap((one) => placed(one, rules))
 }
 
-function placed({ name, value }: Member, { callOptions = {} }: Rules): readonly [string, ts.Expression] {
+function placed({ name, value }: Member, rules: Rules): Places {
+  const { callOptions = {} } = rules
+  const inner = hasInner(name, callOptions) && value ? membersOf(bare(value)) : undefined
+  if (inner) return inner.flatMap((one) => placed({ ...one, name: `${name}.${one.name}` }, rules))
   const place = Object.hasOwn(callOptions, name) ? callOptions[name] : undefined
   if (!place || !value) throw new Left(`the option ${name} has no counterpart`)
-  return [place, value]
+  return [[place, value]]
 }
 
 const withOptions =
@@ -188,6 +192,40 @@ const withOptions =
     if (options.length === 0) return first
     return `${first || '{}'}, ${nested(options.map(([place, value]) => [place, plan.render(value)]))}`
   }
+
+/** The query parameters that a call names in its route, since it has a body, too. */
+function inQuery(call: readonly ts.Expression[], { route, query }: RouteFacts, { args }: Rules): string[] {
+  if (query.length === 0) return []
+  const objects = args === 'by-name' ? call.slice(0, 1) : call.slice(placeholders(route).length)
+  const members = objects.filter((one) => !isNothing(one)).map((one) => membersOf(bare(one)))
+  if (members.some((all) => !all || all.some(({ name }) => name === '...')))
+    throw new Left('its parameters are not written in place, and some belong in the query')
+  return members.flatMap((all) => (all ?? []).map(({ name }) => name)).filter((name) => query.includes(name))
+}
+
+/** A call as a typed request: its name, and the arguments with the route. */
+export function requestOf(
+  verb: 'request' | 'requestList',
+  call: readonly ts.Expression[],
+  facts: RouteFacts,
+  context: Context,
+): { facts: MethodFacts; args: Arguments } {
+  const [plain = '', required] = facts.route.split('{?')
+  const names = [...(required?.slice(0, -1).split(',') ?? []), ...inQuery(call, facts, context.migration.rules)]
+  const [method = '', path = ''] = plain.split(' ')
+  const params = [...facts.params, ...facts.query]
+  const own: MethodFacts = { call: verb, method, path, params, query: names, isList: false, meta: [] }
+  const args = argumentsOf(call, own, context)
+  const route = `'${plain}${names.length > 0 ? `{?${[...new Set(names)].join(',')}}` : ''}'`
+  return {
+    facts: own,
+    args: (plan) => {
+      if (plan.isTyped) plan.importTypes(`${context.migration.package}/operations`)
+      const text = args(plan)
+      return text ? `${route}, ${text}` : route
+    },
+  }
+}
 
 /** The call on the connector, with the text of its arguments. */
 export function moveCall(

@@ -92,6 +92,7 @@ function importOf(node: ts.Declaration): ts.Expression | undefined {
 
 /** The module that a name is imported from here. */
 export function moduleOf(node: ts.Expression, checker: ts.TypeChecker): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return moduleOf(node.expression, checker)
   const [declaration] = (ts.isIdentifier(node) && checker.getSymbolAtLocation(node)?.declarations) || []
   const from = declaration && importOf(declaration)
   return from && ts.isStringLiteral(from) ? from.text : undefined

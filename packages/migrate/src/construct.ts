@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { bare, moduleOf } from './clients.ts'
 import { Left } from './left.ts'
-import { type Member, member, membersOf, nested } from './objects.ts'
+import { isNothing, type Member, member, membersOf, nested } from './objects.ts'
 import { indentAt, type Plan } from './plan.ts'
 import type { Construction, Migration } from './rules.ts'
 
@@ -22,6 +22,7 @@ function placesOf(
       found.push([place, node])
       continue
     }
+    if (isNothing(node)) continue
     const members = membersOf(bare(node))
     if (!members) throw new Left('its options are not written in place')
     for (const { name, value } of members.flatMap((one) => innerMembers(one, options))) {

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
 import ts from 'typescript'
+import { readPublishedRoutes } from '../../codegen/src/published-routes.ts'
 import { camel } from '../../core/src/contract/names.ts'
-import type { Facts, MethodFacts, Rules } from './rules.ts'
+import type { Facts, MethodFacts, RouteFacts, Rules } from './rules.ts'
 
 const names = (schema: JsonSchema | undefined): string[] => Object.keys((schema?.['properties'] as object) ?? {})
 
@@ -34,6 +35,36 @@ function exportsOf(file: string): { types: string[]; values: string[] } {
       (statement.isTypeOnly || isTypeOnly ? found.types : found.values).push(name.text)
   }
   return found
+}
+
+/** The names of the members of a type that is written down. */
+function membersOf(type: string): string[] {
+  const source = ts.createSourceFile('type.ts', `type T = ${type}`, ts.ScriptTarget.Latest)
+  const [alias] = source.statements
+  const node = alias && ts.isTypeAliasDeclaration(alias) ? alias.type : undefined
+  const members = node && ts.isTypeLiteralNode(node) ? [...node.members] : []
+  return members.flatMap(({ name }) => (name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? [name.text] : []))
+}
+
+/** The routes that send the requests of the SDK's methods, which a test of this package has compared. */
+function readRoutes(folder: string): Record<string, RouteFacts> {
+  const file = join(folder, 'sdk-routes.json')
+  const published = existsSync(file) ? readPublishedRoutes(folder) : undefined
+  if (!published) return {}
+  const facts = new Map(
+    published.routes.map(({ route, params, query = '', record }) => [
+      route,
+      { route, params: membersOf(params), query: membersOf(query), isList: record !== undefined },
+    ]),
+  )
+  const methods = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  return Object.fromEntries(
+    methods.map(([method, route]) => {
+      const found = facts.get(route)
+      if (!found) throw new Error(`${file} names ${route}, which is not published; run the tests of migrate with -u`)
+      return [method, found]
+    }),
+  )
 }
 
 /**
@@ -68,5 +99,6 @@ export async function readFacts(root: string, connector: string, rules: Rules): 
   const named = Object.values(rules.variants ?? {}).flatMap((all) => all.map(({ operation }) => operation))
   const variants = Object.fromEntries(named.map((operation) => [operation, factsOf(operation)]))
   const found = values.find((name) => name.endsWith('Connector')) ?? `${connector} has no class`
-  return { connector, package: `@ferrule/${connector}`, class: found, methods, variants, types }
+  const routes = readRoutes(join(root, 'schemas', connector))
+  return { connector, package: `@ferrule/${connector}`, class: found, methods, routes, variants, types }
 }

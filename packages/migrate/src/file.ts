@@ -1,15 +1,26 @@
 import ts from 'typescript'
-import { argumentsOf, type Context, moveCall } from './calls.ts'
-import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf } from './clients.ts'
+import { type Arguments, argumentsOf, type Context, moveCall, requestOf } from './calls.ts'
+import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf, moduleOf } from './clients.ts'
 import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
+import { onlyDataIsTaken } from './flows.ts'
 import { moveImports, requiredBy, sourcesOf } from './imports.ts'
 import { Left } from './left.ts'
 import { moveOnClient, moveOnList, pagingOf } from './paging.ts'
 import { Plan } from './plan.ts'
-import { followResult, isSame, type Odd, shapeOf, typeResult } from './results.ts'
-import type { ErrorRule, MethodFacts, Migration, Rules, Variant } from './rules.ts'
-import { typeNameOf, typeOf } from './types.ts'
+import {
+  type Followed,
+  followResult,
+  isSame,
+  type Odd,
+  resultOf,
+  type Shape,
+  shapeOf,
+  typeResult,
+  wholeOf,
+} from './results.ts'
+import type { ErrorRule, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
+import { indexesOf, memberType, methodType, typeNameOf, typeOf } from './types.ts'
 import { moveDownload, variantOf } from './variants.ts'
 import { moveWebhook } from './webhook-calls.ts'
 
@@ -46,6 +57,16 @@ export function moveFile(source: ts.SourceFile, checker: ts.TypeChecker, migrati
   return { ...report, text: plan.text() }
 }
 
+/** A call that may stand in place of the SDK's. */
+interface Way {
+  readonly facts: MethodFacts
+  readonly args: Arguments
+  readonly shape: Shape
+  readonly rules: Rules
+}
+
+const split = (followed: Followed) => ({ odd: followed.odd, apply: (plan: Plan) => followed.apply(plan) })
+
 class Mover {
   readonly plan: Plan
   readonly report: FileReport = { moved: 0, check: [], left: [] }
@@ -70,6 +91,7 @@ class Mover {
 
   readonly visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || (ts.isTypeReferenceNode(node) && this.#isOfResult(node))) return
+    if (ts.isIndexedAccessTypeNode(node) && this.#methodType(node)) return
     if (ts.isNewExpression(node) || ts.isCallExpression(node)) this.#called(node)
     else if (ts.isTypeReferenceNode(node)) this.#type(node)
     else if (ts.isBinaryExpression(node)) this.#comparison(node)
@@ -123,6 +145,7 @@ class Mover {
         this.#configured.move(this.plan, this.#checker, node, chain.client, this.#migration)
         return []
       })
+    if (rules.extended?.by === name) return this.#try(node, () => this.#extended(node))
     const webhook = rules.webhooks?.[name]
     if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
     const onClient = rules.paging?.onClient?.[name]
@@ -132,18 +155,82 @@ class Mover {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
       const made = this.#checker.getTypeAtLocation(chain.client).symbol?.name ?? ''
       if (rules.others?.[made]?.includes(name)) throw new Left(`${facts?.call ?? name} makes another request`)
-      if (!facts) throw new Left(withoutAction(name, this.#migration))
+      const route = Object.hasOwn(this.#migration.routes, name) ? this.#migration.routes[name] : undefined
+      if (!facts && !route) throw new Left(withoutAction(name, this.#migration))
       if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
         throw new Left(`make a ${this.#migration.class} here, or import one`)
-      const variant = variantOf(node.arguments[0], rules.variants?.[name] ?? [])
+      const variant = facts && variantOf(node.arguments[0], rules.variants?.[name] ?? [])
       if (variant) return this.#variant(node, chain, variant, this.#contextOf(name))
-      const context = this.#contextOf(name)
-      moveCall(this.plan, node, chain, facts, argumentsOf(node.arguments, facts, context))
-      typeResult(this.plan, node, context.migration.rules)
-      // What walks through the pages is moved with the list.
-      if (node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration)) return []
-      return followResult(this.plan, this.#checker, node, shapeOf(facts, context.migration.rules))
+      return this.#move(node, chain, this.#ways(node, name, facts, route))
     })
+  }
+
+  /** The calls that may stand in place of one, the best first. A way that is refused says why. */
+  #ways(node: ts.CallExpression, name: string, facts: MethodFacts | undefined, route: RouteFacts | undefined): Way[] {
+    const context = this.#contextOf(name)
+    const { rules } = context.migration
+    const refused: unknown[] = []
+    const made = (way: () => Way): Way[] => {
+      try {
+        return [way()]
+      } catch (error) {
+        refused.push(error)
+        return []
+      }
+    }
+    const byAction = facts
+      ? made(() => ({ facts, args: argumentsOf(node.arguments, facts, context), shape: shapeOf(facts, rules), rules }))
+      : []
+    const byRoute = route ? made(() => this.#wayOf(node, route, context)) : []
+    if (byAction.length + byRoute.length === 0) throw refused[0]
+    return [...byAction, ...byRoute]
+  }
+
+  /** The way by a typed request, which returns the whole response. */
+  #wayOf(node: ts.CallExpression, route: RouteFacts, context: Context): Way {
+    const isWalked =
+      (ts.isForOfStatement(node.parent) && node.parent.expression === node) ||
+      pagingOf(node.parent.parent, this.#checker, this.#migration) !== undefined
+    if (isWalked && !route.isList)
+      throw new Left('there is no typed list of it; use requestList() and say how it continues')
+    const verb = isWalked ? 'requestList' : 'request'
+    const { facts, args } = requestOf(verb, node.arguments, route, context)
+    const { rules } = context.migration
+    return { facts, args, rules, shape: { ...shapeOf(facts, rules), constants: {} } }
+  }
+
+  /** Takes the first way after which nothing is left to look at. */
+  #move(node: ts.CallExpression, chain: Chain, ways: readonly Way[]): readonly Odd[] {
+    const isWalked = node.parent.parent && pagingOf(node.parent.parent, this.#checker, this.#migration) !== undefined
+    const tried = ways.flatMap((way) => {
+      const plain = { way, whole: false, ...split(resultOf(this.#checker, node, way.shape)) }
+      const shape = wholeOf(way.shape)
+      return shape && plain.odd.length > 0
+        ? [plain, { way, whole: true, ...split(resultOf(this.#checker, node, shape)) }]
+        : [plain]
+    })
+    // What walks through the pages is moved with the list.
+    const best = tried.find(({ odd }) => isWalked || odd.length === 0) ?? tried.find(({ whole }) => whole) ?? tried[0]
+    if (!best) return []
+    const { way, whole, odd, apply } = best
+    moveCall(this.plan, node, chain, way.facts, way.args)
+    if (whole) this.plan.wrap(node, (text) => `${text}.withResponse()`)
+    typeResult(this.plan, node, way.rules)
+    if (isWalked) return []
+    apply(this.plan)
+    return whole && odd.length > 0 && onlyDataIsTaken(node, this.#checker) ? [] : odd
+  }
+
+  /** A class with plugins is the connector's own, if that does what they do. */
+  #extended(node: ts.CallExpression): readonly Odd[] {
+    const { rules, package: from, class: client } = this.#migration
+    const other = node.arguments.find(
+      (one) => !rules.extended?.plugins.includes(moduleOf(bare(one), this.#checker) ?? ''),
+    )
+    if (other) throw new Left(`the plugin ${other.getText()} has no counterpart`)
+    for (const one of node.arguments) this.#handle(one)
+    this.plan.replace(node, this.plan.import(from, client))
+    return []
   }
 
   #contextOf(name: string): Context {
@@ -172,13 +259,27 @@ class Mover {
     const name = ts.isPropertyAccessExpression(callee) ? callee.name : callee
     const isMember = ts.isNewExpression(node) && ts.isPropertyAccessExpression(callee)
     const isMade = isMember && Object.hasOwn(rules.construct, callee.name.text)
-    const isNamed = isMade || (ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? ''))
+    const isExtended = ts.isIdentifier(callee) && this.#isExtended(callee)
+    const isNamed = isMade || isExtended || (ts.isIdentifier(name) && this.#names.has(rootOf(callee)?.text ?? ''))
     if (!isNamed && !(required && [...rules.packages, ...(rules.shared ?? [])].includes(required))) return undefined
     if (!isClient(this.#checker.getTypeAtLocation(node), rules)) return undefined
+    if (isExtended) return Object.values(rules.construct)[0]
     const known = ts.isIdentifier(name) ? exportedName(name, this.#checker) : ''
     const [only, ...more] = Object.entries(rules.construct)
     if (Object.hasOwn(rules.construct, known)) return rules.construct[known]
     return more.length === 0 ? only?.[1] : undefined
+  }
+
+  /** Whether a name is that of a class with plugins, of this file or another. */
+  #isExtended(name: ts.Identifier): boolean {
+    const { extended } = this.#migration.rules
+    const symbol = this.#checker.getSymbolAtLocation(name)
+    if (!symbol || !extended) return false
+    const target = symbol.flags & ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol
+    const [declaration] = target.declarations ?? []
+    const made = declaration && ts.isVariableDeclaration(declaration) && declaration.initializer
+    const callee = made && ts.isCallExpression(made) && made.expression
+    return Boolean(callee && ts.isPropertyAccessExpression(callee) && callee.name.text === extended.by)
   }
 
   /** Types of the SDK. */
@@ -191,12 +292,53 @@ class Mover {
     if (this.#isShared.has(root) && !this.#isOfClient(node)) return
     const own = path.length > 0 ? path : [exportedName(node.typeName as ts.Identifier, this.#checker)]
     this.#try(node, () => {
-      const found = typeOf(own, this.#migration)
+      const error = ruleOf(rules, own.at(-1) ?? '')
+      const found = typeOf(own, this.#migration) ?? (error && ([error.class, error.from] as const))
+      if (!found && this.#partType(node, own)) return []
       if (!found) throw new Left(`${from} exports no type for ${own.join('.')}`)
       const [name, subpath] = found
       this.#rename(node, this.plan.import(subpath ? `${from}/${subpath}` : from, name, true))
       return []
     })
+  }
+
+  /** An event of its own type, or a member of a record or of parameters that the SDK gives a name: whether it is one. */
+  #partType(node: ts.TypeReferenceNode, own: readonly string[]): boolean {
+    const { rules, package: from } = this.#migration
+    const type = this.#checker.getTypeAtLocation(node)
+    const named = (name: string, subpath?: string) =>
+      this.plan.import(subpath ? `${from}/${subpath}` : from, name, true)
+    const event = rules.types?.['Event']
+    if (own.length === 1 && own[0]?.endsWith('Event') && event) {
+      const member = type.getProperty('type')
+      const literal = member && this.#checker.getTypeOfSymbolAtLocation(member, node)
+      if (!literal?.isStringLiteral()) return false
+      this.plan.replace(node, `Extract<${named(...event)}, { type: '${literal.value}' }>`)
+      return true
+    }
+    const found = node.typeArguments ? undefined : memberType(own, this.#migration)
+    if (!found) return false
+    const [[name, subpath], around] = found
+    this.plan.replace(node, around(named(name, subpath)))
+    return true
+  }
+
+  /** `RestEndpointMethodTypes['issues']['get']['response']['data']`: whether a type is one of these. */
+  #methodType(node: ts.IndexedAccessTypeNode): boolean {
+    const { rules, package: from, class: client } = this.#migration
+    const found = indexesOf(node)
+    if (!found || !ts.isTypeReferenceNode(found.root) || !ts.isIdentifier(found.root.typeName)) return false
+    const name = found.root.typeName
+    if (!this.#names.has(name.text) || exportedName(name, this.#checker) !== rules.methodTypes) return false
+    this.#handle(name)
+    this.#try(node, () => {
+      if (!methodType(found.names, client, this.#migration))
+        throw new Left(`${from} has no type for ${found.names.join('.')}`)
+      const local = this.plan.import(from, client, true)
+      this.plan.replace(node, methodType(found.names, local, this.#migration) as string)
+      return []
+    })
+    return true
   }
 
   /** Whether a type of a package with other things is declared beside the client. */

@@ -98,24 +98,28 @@ function textOf(plan: Plan, isRequire: boolean): string[] {
   const end = first.endsWith(';') ? ';' : ''
   const quote = first.includes('"') && !first.includes("'") ? '"' : "'"
   const { isTyped } = plan
-  return [...plan.imports]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([from, all]) => {
-      const names = [...all].sort(([one], [other]) => (one < other ? -1 : 1))
-      const module = `${quote}${from}${quote}`
-      if (isRequire) {
-        const values = names.filter(([, { isType }]) => !isType)
-        const list = values.map(([name, { local }]) => (name === local ? name : `${name}: ${local}`))
-        return list.length > 0 ? [`const { ${list.join(', ')} } = require(${module})${end}`] : []
-      }
-      const onlyTypes = names.every(([, { isType }]) => isType)
-      if (onlyTypes && !isTyped) return []
-      const list = names
-        .filter(([, { isType }]) => isTyped || !isType)
-        .map(([name, { local, isType }]) => {
-          const text = name === local ? name : `${name} as ${local}`
-          return isType && !onlyTypes ? `type ${text}` : text
-        })
-      return [`import ${listed(onlyTypes ? 'type {' : '{', list, '}')} from ${module}${end}`]
-    })
+  const forTypes = isRequire ? [] : [...plan.typeModules].map((from) => `import ${quote}${from}${quote}${end}`)
+  return [
+    ...forTypes,
+    ...[...plan.imports]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .flatMap(([from, all]) => {
+        const names = [...all].sort(([one], [other]) => (one < other ? -1 : 1))
+        const module = `${quote}${from}${quote}`
+        if (isRequire) {
+          const values = names.filter(([, { isType }]) => !isType)
+          const list = values.map(([name, { local }]) => (name === local ? name : `${name}: ${local}`))
+          return list.length > 0 ? [`const { ${list.join(', ')} } = require(${module})${end}`] : []
+        }
+        const onlyTypes = names.every(([, { isType }]) => isType)
+        if (onlyTypes && !isTyped) return []
+        const list = names
+          .filter(([, { isType }]) => isTyped || !isType)
+          .map(([name, { local, isType }]) => {
+            const text = name === local ? name : `${name} as ${local}`
+            return isType && !onlyTypes ? `type ${text}` : text
+          })
+        return [`import ${listed(onlyTypes ? 'type {' : '{', list, '}')} from ${module}${end}`]
+      }),
+  ]
 }

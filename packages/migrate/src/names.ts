@@ -12,7 +12,8 @@ export function usesOf(name: ts.Identifier, symbol: ts.Symbol | undefined, check
   return uses
 }
 
-const symbolOf = (node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined =>
+/** The variable that a name stands for. */
+export const symbolOf = (node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined =>
   ts.isShorthandPropertyAssignment(node.parent)
     ? checker.getShorthandAssignmentValueSymbol(node.parent)
     : checker.getSymbolAtLocation(node)

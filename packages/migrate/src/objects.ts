@@ -89,3 +89,7 @@ export function joined(parts: readonly string[]): string {
   const all = text.join('')
   return `{${all}${/\s$/.test(all) ? '' : ' '}}`
 }
+
+/** `undefined` or `null`, as it is written. */
+export const isNothing = (node: ts.Expression): boolean =>
+  (ts.isIdentifier(node) && node.text === 'undefined') || node.kind === ts.SyntaxKind.NullKeyword

@@ -1,11 +1,11 @@
 import ts from 'typescript'
-import { argumentsOf } from './calls.ts'
+import { argumentsOf, requestOf } from './calls.ts'
 import { bare, type Chain, chainOf, methodOf } from './clients.ts'
 import { Left } from './left.ts'
 import { membersOf } from './objects.ts'
 import type { Plan } from './plan.ts'
 import { followPage, followResult, type Odd, shapeOf } from './results.ts'
-import type { MethodFacts, Migration } from './rules.ts'
+import type { MethodFacts, Migration, RouteFacts } from './rules.ts'
 
 interface OnList {
   readonly kind: 'each' | 'all'
@@ -14,7 +14,11 @@ interface OnList {
 }
 
 /** A method of a list's promise that walks through all pages, such as `.autoPagingToArray({ limit })`. */
-export function pagingOf(node: ts.Node, checker: ts.TypeChecker, { rules, methods }: Migration): OnList | undefined {
+export function pagingOf(
+  node: ts.Node,
+  checker: ts.TypeChecker,
+  { rules, methods, routes }: Migration,
+): OnList | undefined {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
   const { name, expression } = node.expression
   const { onList = {} } = rules.paging ?? {}
@@ -22,7 +26,8 @@ export function pagingOf(node: ts.Node, checker: ts.TypeChecker, { rules, method
   const list = bare(expression)
   if (!rule || !ts.isCallExpression(list)) return undefined
   const chain = chainOf(list.expression, checker, rules)
-  return chain && Object.hasOwn(methods, methodOf(chain, rules)) ? { ...rule, list: expression } : undefined
+  const isKnown = (all: object): boolean => chain !== undefined && Object.hasOwn(all, methodOf(chain, rules))
+  return isKnown(methods) || isKnown(routes) ? { ...rule, list: expression } : undefined
 }
 
 export function moveOnList(plan: Plan, node: ts.CallExpression, { kind, limit, list }: OnList): Odd[] {
@@ -69,12 +74,18 @@ export function moveOnClient(
 ): readonly Odd[] {
   const { rules } = migration
   const [target, params, mapper, ...more] = node.arguments
-  const facts = target && factsOf(bare(target), checker, migration)
-  if (!facts) throw new Left('there is no action for what it calls; use request() or requestList()')
+  const found = target && findFacts(bare(target), checker, migration)
+  if (!found) throw new Left('there is no action for what it calls; use request() or requestList()')
   if (more.length > 0 || (mapper && !(kind === 'records' && isBody(mapper, rules.envelope ?? []))))
     throw new Left('its function per page has no counterpart: iterate pages()')
-  if (kind !== 'call' && !facts.isList) throw new Left(`${facts.call} is no list`)
-  const args = argumentsOf(params ? [params] : [], facts, { migration, checker })
+  const context = { migration, checker }
+  const given = params ? [params] : []
+  const isRoute = 'route' in found
+  if (kind !== 'call' && !found.isList) throw new Left(`${isRoute ? found.route : found.call} is no list`)
+  if (isRoute && kind === 'pages') throw new Left('use requestList(), whose pages have the records in data')
+  const { facts, args } = isRoute
+    ? requestOf(kind === 'call' ? 'request' : 'requestList', given, found, context)
+    : { facts: found, args: argumentsOf(given, found, context) }
   const walk = { records: '.toArray()', pages: '.pages()', 'flat pages': '.pages()', call: '' }[kind]
   plan.replace(node, (render) => `${render(client)}.${facts.call}(${args(plan)})${walk}`)
   if (kind === 'records') return []
@@ -89,18 +100,23 @@ export function moveOnClient(
 }
 
 /** A method by its chain, its name or its route. */
-function factsOf(
+function findFacts(
   target: ts.Expression,
   checker: ts.TypeChecker,
-  { rules, methods }: Migration,
-): MethodFacts | undefined {
+  { rules, methods, routes }: Migration,
+): MethodFacts | RouteFacts | undefined {
+  const byName = (name: string): MethodFacts | RouteFacts | undefined =>
+    Object.hasOwn(methods, name) ? methods[name] : Object.hasOwn(routes, name) ? routes[name] : undefined
   if (ts.isStringLiteralLike(target)) {
-    const named = Object.hasOwn(methods, target.text) ? methods[target.text] : undefined
-    return named ?? Object.values(methods).find(({ method, path }) => route(`${method} ${path}`) === route(target.text))
+    const wanted = route(target.text)
+    return (
+      byName(target.text) ??
+      Object.values(methods).find(({ method, path }) => route(`${method} ${path}`) === wanted) ??
+      Object.values(routes).find((one) => route(one.route.replace(/\{\?.*/, '')) === wanted)
+    )
   }
   const chain = chainOf(target, checker, rules)
-  const name = chain && methodOf(chain, rules)
-  return name && Object.hasOwn(methods, name) ? methods[name] : undefined
+  return chain && byName(methodOf(chain, rules))
 }
 
 /** Routes are the same whatever their placeholders are called, and whether these are in braces or after a colon. */

@@ -83,6 +83,13 @@ export class Plan {
     return `Ferrule${name}`
   }
 
+  /** Modules that are imported for the types that they declare. */
+  readonly typeModules = new Set<string>()
+
+  importTypes(from: string): void {
+    this.typeModules.add(from)
+  }
+
   text(): string {
     const { text } = this.source
     const start = this.source.getStart()

@@ -70,25 +70,41 @@ export function typeResult(plan: Plan, node: ts.CallExpression, { resultType }: 
   plan.wrap(node.parent, (text) => (isAlone ? `${text} as ${type}` : `(${text} as ${type})`))
 }
 
+/** Changes at the places that use a result, and those that need an eye. */
+export interface Followed {
+  readonly odd: readonly Odd[]
+  apply(plan: Plan): void
+}
+
+/** Finds out how the uses of a call's result change. */
+export function resultOf(checker: ts.TypeChecker, node: ts.Expression, shape: Shape): Followed {
+  const results = new Results(checker)
+  if (shape.isWhole || !isSame(shape)) results.promise(node, shape)
+  return results
+}
+
+/** `{ data, response }` has the record where the SDK's answer has it. */
+export const wholeOf = (shape: Shape): Shape | undefined =>
+  !shape.isList && shape.envelope.join() === 'data' && shape.records.length === 0
+    ? { ...shape, envelope: [], isWhole: true }
+    : undefined
+
 /** Follows the result of a call to where it is used, and changes those places. */
 export function followResult(plan: Plan, checker: ts.TypeChecker, node: ts.Expression, shape: Shape): readonly Odd[] {
-  if (isSame(shape)) return []
-  const results = new Results(checker)
-  results.promise(node, shape)
-  const isWrapped = !shape.isList && shape.envelope.join() === 'data' && shape.records.length === 0
-  if (results.odd.length === 0 || !isWrapped) return results.apply(plan)
-  // `{ data, response }` has the record where the SDK's answer has it.
-  const whole = new Results(checker)
-  whole.promise(node, { ...shape, envelope: [], isWhole: true })
-  plan.wrap(node, (text) => `${text}.withResponse()`)
-  return whole.apply(plan)
+  const plain = resultOf(checker, node, shape)
+  const whole = plain.odd.length > 0 ? wholeOf(shape) : undefined
+  if (whole) plan.wrap(node, (text) => `${text}.withResponse()`)
+  const found = whole ? resultOf(checker, node, whole) : plain
+  found.apply(plan)
+  return found.odd
 }
 
 /** The same for the name that a loop over pages gives each. */
 export function followPage(plan: Plan, checker: ts.TypeChecker, name: ts.BindingName, shape: Shape): readonly Odd[] {
   const results = new Results(checker)
   results.binding(name, shape)
-  return results.apply(plan)
+  results.apply(plan)
+  return results.odd
 }
 
 class Results {
@@ -101,10 +117,9 @@ class Results {
     this.#checker = checker
   }
 
-  apply(plan: Plan): readonly Odd[] {
+  apply(plan: Plan): void {
     for (const [at, text] of this.changes) plan.replace(at, text)
     for (const at of this.removed) plan.remove(at)
-    return this.odd
   }
 
   #replace(node: ts.Node, text: string | ((render: Render) => string)): void {

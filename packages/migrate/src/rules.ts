@@ -15,6 +15,16 @@ export interface MethodFacts {
   readonly meta: readonly string[]
 }
 
+/** A published operation that the SDK's method makes the same request for, and that the connector sends by its route. */
+export interface RouteFacts {
+  /** `POST /repos/{owner}/{repo}/issues`. */
+  readonly route: string
+  readonly params: readonly string[]
+  /** Optional parameters that are in the query although there is a body. */
+  readonly query: readonly string[]
+  readonly isList: boolean
+}
+
 /** What the connector offers, from generated files. */
 export interface Facts {
   readonly connector: string
@@ -23,6 +33,8 @@ export interface Facts {
   readonly class: string
   /** By the path of the SDK's method, such as `customers.retrieve`. */
   readonly methods: Readonly<Record<string, MethodFacts>>
+  /** The same for typed requests, which return the whole response. */
+  readonly routes: Readonly<Record<string, RouteFacts>>
   /** Those of the operations that the rules name. */
   readonly variants: Readonly<Record<string, MethodFacts>>
   /** Types that the package exports. */
@@ -128,7 +140,11 @@ export interface Rules {
   readonly prefixes?: readonly string[]
   /** `by-name`: one object of parameters. `positional`: the values of the path first, then these. */
   readonly args: 'by-name' | readonly Argument[]
-  /** Options of one call: their names here, or `headers.<name>`. */
+  /** The type whose members are the parameters and responses of methods: `T['issues']['get']['response']['data']`. */
+  readonly methodTypes?: string
+  /** The static method that makes a class with more, and packages that the connector needs not, since it does their work. */
+  readonly extended?: { readonly by: string; readonly plugins: readonly string[] }
+  /** Options of one call: their names here, or `headers.<name>`; of an option of an option: `request.signal`. */
   readonly callOptions?: Readonly<Record<string, string>>
   /** Members of the parameters that are options of the call or lie in an object of their own. */
   readonly spread?: readonly string[]

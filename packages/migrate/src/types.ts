@@ -44,3 +44,48 @@ export function typeOf(path: readonly string[], migration: Migration): TypeName 
   const joined = path.join('')
   return types.includes(joined) ? [joined] : undefined
 }
+
+const snake = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase()
+
+/**
+ * The connector's type for a member that the SDK gives a name of its own, such as `PaymentMethod.Type` or
+ * `Subscription.CancellationDetails.Feedback`: the outer type, and the text around its name.
+ */
+export function memberType(
+  path: readonly string[],
+  migration: Migration,
+): [TypeName, (name: string) => string] | undefined {
+  for (let end = path.length - 1; end > 0; end--) {
+    const found = typeOf(path.slice(0, end), migration)
+    const members = path.slice(end).map(snake)
+    if (found) return [found, (name) => members.reduce((text, member) => `NonNullable<${text}['${member}']>`, name)]
+  }
+  return undefined
+}
+
+/** The names in `T['issues']['get']['response']`, after the first one. */
+export function indexesOf(node: ts.TypeNode): { root: ts.TypeNode; names: string[] } | undefined {
+  if (!ts.isIndexedAccessTypeNode(node)) return { root: node, names: [] }
+  const { indexType: index } = node
+  if (!ts.isLiteralTypeNode(index) || !ts.isStringLiteral(index.literal)) return undefined
+  const before = indexesOf(node.objectType)
+  return before && { ...before, names: [...before.names, index.literal.text] }
+}
+
+/** The connector's type for the parameters or the response of a method; undefined if it has none. */
+export function methodType(names: readonly string[], client: string, { methods }: Migration): string | undefined {
+  const [group = '', method = '', part, ...inner] = names
+  const path = `${group}.${method}`
+  const facts = Object.hasOwn(methods, path) ? methods[path] : undefined
+  if (!facts) return undefined
+  const own = `${client}${facts.call
+    .split('.')
+    .map((name) => `['${name}']`)
+    .join('')}`
+  const below = (rest: readonly string[]): string => rest.map((name) => `['${name}']`).join('')
+  if (part === 'parameters') return `NonNullable<Parameters<${own}>[0]>${below(inner)}`
+  const [data, ...rest] = inner
+  const records = facts.records ? facts.records.split('.') : []
+  if (part !== 'response' || data !== 'data' || records.some((name, at) => rest[at] !== name)) return undefined
+  return `Awaited<ReturnType<${own}>>${facts.isList ? "['data']" : ''}${below(rest.slice(records.length))}`
+}

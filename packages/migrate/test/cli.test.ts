@@ -57,8 +57,8 @@ test('--dry shows the differences, counts with --json, and writes without it', (
 })
 
 test('what is left ends with 1, and a wrong call or a missing SDK with a sentence', () => {
-  const left = command([], project({ 'a.ts': `${CLIENT}await stripe.terminal.readers.list()\n` }))
-  expect(left).toEqual({ code: 1, text: expect.stringContaining('a.ts:3  stripe.terminal.readers.list()') })
+  const left = command([], project({ 'a.ts': `${CLIENT}await stripe.oauth.token()\n` }))
+  expect(left).toEqual({ code: 1, text: expect.stringContaining('a.ts:3  stripe.oauth.token()') })
   expect(() => command(['--only', 'strpe'], project({}))).toThrow('strpe is none of')
   expect(() => command([], project({ 'a.ts': CLIENT }, false))).toThrow('stripe is not installed')
 })
@@ -66,7 +66,7 @@ test('what is left ends with 1, and a wrong call or a missing SDK with a sentenc
 test('what cannot be moved stays, below a comment that says why', () => {
   const { text, left } = moved(`${CLIENT}
 export async function many(ids: string[], options: Stripe.RequestOptions) {
-  await stripe.terminal.readers.list()
+  await stripe.oauth.token({} as never)
   await stripe.customers.create({ email: 'a@b.c', color: 'red' } as never)
   await stripe.customers.create({ color: 'red' })
   await stripe.customers.retrieve(...ids)
@@ -74,15 +74,15 @@ export async function many(ids: string[], options: Stripe.RequestOptions) {
 }
 `)
   expect(left).toEqual([
-    'there is no action for terminal.readers.list; send it with request()',
+    'there is no action for oauth.token; send it with request()',
     'customers.create has no parameter color',
     'its arguments are spread',
     'the option host has no counterpart',
   ])
   expect(
     text,
-  ).toContain(`  // TODO(ferrule): stripe.terminal.readers.list() is not moved: there is no action for terminal.readers.list; send it with request()
-  await stripe.terminal.readers.list()
+  ).toContain(`  // TODO(ferrule): stripe.oauth.token({} as never) is not moved: there is no action for oauth.token; send it with request()
+  await stripe.oauth.token({} as never)
 `)
   expect(text).toContain('  await stripe.customers.retrieve(...ids)\n')
 })

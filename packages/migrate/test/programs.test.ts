@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { type Compared, expectSameRequests } from '@ferrule/test-kit/migrated'
 import { root } from '@ferrule/test-kit/repo'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/index.ts'
@@ -16,6 +17,7 @@ function moved(files: Readonly<Record<string, string>>) {
     mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
   }
+  symlinkSync(join(root, 'node_modules/@ferrule'), join(folder, 'node_modules/@ferrule'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
@@ -23,6 +25,13 @@ function moved(files: Readonly<Record<string, string>>) {
   const changed = migrate({ paths: [folder], folder }).files
   return {
     texts: Object.fromEntries(changed.map(({ file, after }) => [basename(file), after])),
+    same: (name: string, answer: Compared['answer'], calls: Compared['calls']) => {
+      const after = join(folder, 'after')
+      mkdirSync(after, { recursive: true })
+      for (const [own, text] of Object.entries(files)) if (!own.includes('/')) writeFileSync(join(after, own), text)
+      for (const { file, after: text } of changed) writeFileSync(file.replace(folder, after), text)
+      return expectSameRequests({ before: join(folder, name), after: join(after, name), answer, calls })
+    },
     left: changed.flatMap(({ left }) => left.map(({ why }) => why)),
     check: changed.flatMap(({ check }) => check.map(({ why }) => why)),
   }
@@ -120,6 +129,7 @@ import { retry } from '@octokit/plugin-retry'
 import { throttling } from '@octokit/plugin-throttling'
 const other = {}
 export const client = getOctokit('t', { baseUrl: 'https://ghe' }, retry, throttling)
+export const plain = getOctokit('t', undefined, retry)
 export const more = getOctokit('t', {}, retry, other)
 `,
   })
@@ -127,4 +137,130 @@ export const more = getOctokit('t', {}, retry, other)
   expect(texts['a.ts']).toContain(
     "client = new GitHubConnector({ credentials: { token: 't' }, baseUrl: 'https://ghe' })",
   )
+})
+
+test('a method without an action becomes a typed request', async () => {
+  const { texts, left, same } = moved({
+    'a.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+export async function compare(owner: string, repo: string) {
+  const { data } = await octokit.rest.repos.compareCommitsWithBasehead({ owner, repo, basehead: 'a...b' })
+  return data.total_commits
+}
+export const forks = (owner: string, repo: string) =>
+  octokit.paginate(octokit.rest.repos.listForks, { owner, repo, per_page: 100 })
+`,
+    'b.ts': `import Stripe from 'stripe'
+const stripe = new Stripe('k')
+export const cancel = (id: string) => stripe.terminal.readers.cancelAction(id, { expand: ['location'] }, { timeout: 5_000 })
+export async function all() {
+  const ids: string[] = []
+  for await (const reader of stripe.terminal.readers.list({ limit: 3 })) ids.push(reader.id)
+  return ids
+}
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['a.ts']).toContain(`import '@ferrule/github/operations'\n`)
+  expect(texts['a.ts']).toContain(
+    "const data = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', { owner, repo, basehead: 'a...b' })",
+  )
+  expect(texts['a.ts']).toContain(
+    "octokit.requestList('GET /repos/{owner}/{repo}/forks', { owner, repo, per_page: 100 }).toArray()",
+  )
+  expect(texts['b.ts']).toContain(
+    "stripe.request('POST /v1/terminal/readers/{id}/cancel_action', { id, expand: ['location'] }, { timeout: 5_000 })",
+  )
+  expect(texts['b.ts']).toContain(
+    "for await (const reader of stripe.requestList('GET /v1/terminal/readers', { limit: 3 })) ids.push(reader.id)",
+  )
+  const where = ['octo-org', 'umbrellas']
+  const record = { id: 'x', login: 'ada', total_commits: 2 }
+  await same('a.ts', ({ url }) => ({ body: url.pathname.endsWith('/forks') ? [record] : record }), {
+    compare: where,
+    forks: where,
+  })
+  const list = { object: 'list', data: [record], has_more: false, url: '/v1/terminal/readers' }
+  await same('b.ts', ({ method }) => ({ body: method === 'GET' ? list : record }), { cancel: ['x'], all: [] })
+})
+
+test('what takes only data of a result may take it through variables, functions and arrays', async () => {
+  const { texts, check, same } = moved({
+    'a.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+const again = async <T>(run: () => Promise<T>): Promise<T> => run()
+export async function titles(owner: string, repo: string, numbers: number[]) {
+  await Promise.all(numbers.map((issue_number) => octokit.rest.issues.get({ owner, repo, issue_number })))
+  const all = await Promise.all(numbers.map((issue_number) => octokit.rest.issues.get({ owner, repo, issue_number })))
+  let last
+  try {
+    last = await octokit.rest.repos.get({ owner, repo })
+  } catch {
+    last = undefined
+  }
+  const { data } = await again(() => octokit.rest.users.getAuthenticated())
+  return [...all.map((one) => one.data.title), last?.data.name, data.login]
+}
+`,
+    'first.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+export const first = (owner: string, repo: string) => octokit.rest.issues.get({ owner, repo, issue_number: 1 })
+`,
+  })
+  expect(check).toEqual(['status, url and headers of the answer are in `response`, a Response'])
+  expect(texts['a.ts']?.match(/withResponse\(\)/g)).toHaveLength(4)
+  await same('a.ts', () => ({ body: { title: 'Tea', name: 'umbrellas', login: 'ada' } }), {
+    titles: ['octo-org', 'umbrellas', [1, 2]],
+  })
+})
+
+test('Octokit: a class with plugins, a signal, and types of methods', () => {
+  const plugin = (name: string) => ({
+    [`node_modules/@octokit/plugin-${name}/index.d.ts`]:
+      'export declare const retry: () => {}\nexport declare const other: () => {}\n',
+  })
+  const { texts, left } = moved({
+    ...plugin('retry'),
+    ...plugin('other'),
+    'octokit.ts': `import { Octokit } from '@octokit/rest'
+import { retry } from '@octokit/plugin-retry'
+export const OctokitWithRetries = Octokit.plugin(retry)
+`,
+    'use.ts': `import type { RestEndpointMethodTypes } from '@octokit/rest'
+import { OctokitWithRetries } from './octokit'
+const octokit = new OctokitWithRetries({ auth: 't' })
+type Issue = RestEndpointMethodTypes['issues']['get']['response']['data']
+type Labels = RestEndpointMethodTypes['issues']['create']['parameters']['labels']
+export async function read(owner: string, repo: string, signal: AbortSignal): Promise<[Issue, Labels]> {
+  const { data } = await octokit.rest.issues.get({ owner, repo, issue_number: 1, request: { signal } })
+  return [data, []]
+}
+`,
+    'other.ts': `import { Octokit } from '@octokit/rest'
+import { other } from '@octokit/plugin-other'
+export const Other = Octokit.plugin(other)
+`,
+  })
+  expect(left).toEqual(['the plugin other has no counterpart'])
+  expect(texts['octokit.ts']).toContain('export const OctokitWithRetries = GitHubConnector\n')
+  expect(texts['use.ts']).toContain("new GitHubConnector({ credentials: { token: 't' } })")
+  expect(texts['use.ts']).toContain("type Issue = Awaited<ReturnType<GitHubConnector['issues']['get']>>\n")
+  expect(texts['use.ts']).toContain("NonNullable<Parameters<GitHubConnector['issues']['create']>[0]>['labels']")
+  expect(texts['use.ts']).toContain('octokit.issues.get({ owner, repo, issue_number: 1 }, { signal })')
+})
+
+test('Stripe: events, and members of records and parameters, have types of their own', () => {
+  const { texts, left } = moved({
+    'a.ts': `import Stripe from 'stripe'
+export const paid = (event: Stripe.InvoicePaidEvent) => event.id
+export const kinds: Stripe.PaymentMethod.Type[] = []
+export const why = (feedback: Stripe.Subscription.CancellationDetails.Feedback) => feedback
+export const fail = (error: unknown) => (error as Stripe.errors.StripeError).message
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['a.ts']).toContain("(event: Extract<WebhookEvent, { type: 'invoice.paid' }>)")
+  expect(texts['a.ts']).toContain("kinds: NonNullable<PaymentMethod['type']>[] = []")
+  expect(texts['a.ts']).toContain("NonNullable<NonNullable<Subscription['cancellation_details']>['feedback']>")
+  expect(texts['a.ts']).toContain('(error as FerruleError).message')
 })

@@ -63,6 +63,31 @@ function recorder(answer: Migrating['answer']) {
   return { record, close: () => server.close() }
 }
 
+export interface Compared {
+  /** Modules with the same functions, before and after. */
+  readonly before: string
+  readonly after: string
+  readonly answer: Migrating['answer']
+  readonly comparable?: Migrating['comparable']
+  readonly calls: Migrating['calls']
+}
+
+/** Calls the functions of both programs, which must send the same requests and return the same. */
+export async function expectSameRequests(compared: Compared): Promise<void> {
+  const { before, after, answer, comparable = requestOf, calls } = compared
+  const { record, close } = recorder(answer)
+  onTestFinished(close)
+  const [old, moved] = (await Promise.all([import(before), import(after)])) as [Program, Program]
+  expect(Object.keys(calls).sort()).toEqual(Object.keys(old).sort())
+  for (const [name, args] of Object.entries(calls)) {
+    const theirs = await record(() => old[name]?.(...args))
+    const ours = await record(() => moved[name]?.(...args))
+    expect([name, theirs.sent.length > 0]).toEqual([name, true])
+    expect([name, ours.sent.map(comparable)]).toEqual([name, theirs.sent.map(comparable)])
+    expect([name, ours.result]).toEqual([name, theirs.result])
+  }
+}
+
 /** Errors of types in a file, with the settings of this repository. */
 function typeErrors(file: string): string[] {
   const { config } = ts.readConfigFile(`${root}/tsconfig.json`, ts.sys.readFile)
@@ -98,18 +123,7 @@ export function migrated({ before, answer, comparable = requestOf, calls, left =
       expect(typeErrors(after)).toEqual([])
     })
 
-    test('sends the same requests and returns the same', async () => {
-      const { record, close } = recorder(answer)
-      onTestFinished(close)
-      const [old, moved] = (await Promise.all([import(before.href), import(`file://${after}`)])) as [Program, Program]
-      expect(Object.keys(calls).sort()).toEqual(Object.keys(old).sort())
-      for (const [name, args] of Object.entries(calls)) {
-        const theirs = await record(() => old[name]?.(...args))
-        const ours = await record(() => moved[name]?.(...args))
-        expect([name, theirs.sent.length > 0]).toEqual([name, true])
-        expect([name, ours.sent.map(comparable)]).toEqual([name, theirs.sent.map(comparable)])
-        expect([name, ours.result]).toEqual([name, theirs.result])
-      }
-    })
+    test('sends the same requests and returns the same', () =>
+      expectSameRequests({ before: before.href, after: `file://${after}`, answer, comparable, calls }))
   })
 }
