@@ -612,3 +612,10 @@ test('an operation that asks for pages, and answers with no list, is listed in t
     [expect.stringContaining('pages of what is drafted as one record'), new Set(['GET /things'])],
   ])
 })
+
+test('a body whose member asks for pages leaves the list open', () => {
+  const answer = object({ data: things })
+  const search = (filter: Json) => said({ path: '/things/search', body: object({ filter: object(filter) }), answer })
+  expect(search({ page: number, limit: number, name: text })).toEqual(['? single · data'])
+  expect(search({ limit: number, name: text })).toEqual(['single · data'])
+})

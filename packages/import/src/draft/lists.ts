@@ -161,6 +161,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const numbered = numberAt(around, NUMBERED)
   const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
   const asks = all.find(asksLastId)
+  const holder = holderOf(operation, follow)
   const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && 'a size of pages, and no parameter carries a position',
@@ -170,6 +171,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
     shown.every((path) => path !== undefined) &&
       `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
+    holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
     asks && `${asks.name} asks for the last id, and records have none`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
@@ -183,6 +185,17 @@ const numberAt = ({ paths, records }: Envelope, pattern: RegExp): string | undef
   [...paths].find(
     ([path, { kind }]) => kind === 'number' && named(path, pattern) && !path.startsWith(`${records}.`),
   )?.[0]
+
+/** The member of a body that holds what asks for pages, such as `filter: { page, limit }`. */
+function holderOf({ method, body }: Operation, follow: Follow): string | undefined {
+  const top = method === 'GET' || body === undefined ? undefined : follow(body.schema)
+  const members = top?.kind === 'object' ? top.fields : []
+  return members.find(({ schema }) => {
+    const inner = follow(schema)
+    const names = inner.kind === 'object' ? inner.fields.map(({ name }) => bare(name)) : []
+    return names.some((name) => SIZES.test(name)) && names.some(isPosition)
+  })?.name
+}
 
 /** Which page it is, and how large. */
 const ITS_PAGE = /^page(no)?$/
