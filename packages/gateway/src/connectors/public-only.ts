@@ -10,7 +10,7 @@ import { type Attempt, nodeTransport } from '@ferrule/core/node'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { isPlainPlatform } from '../../../core/src/transport/node/platform.ts'
 
-/** What connectors send with. */
+/** The means by which connectors send. */
 export interface Sending {
   /** For streams, forms and tokens. */
   readonly fetch: typeof fetch
