@@ -1,3 +1,3 @@
 // `@ferrule/core/node`: the transport on Node's `http`, for programs that set its agent (TLS, proxies, connections).
 export type { Attempt, OutgoingRequest, Platform } from './contract/attempt.ts'
-export { nodeTransport } from './transport/node.ts'
+export { type NodeTransportOptions, nodeTransport } from './transport/node.ts'

@@ -111,7 +111,9 @@ test('from a document to records, without a restart', async () => {
     lists: 1,
     doubts: 0,
     hosts,
+    private_hosts: [],
   })
+  expect(made.body).not.toHaveProperty('privateHosts')
   expect((await add({ document: documentWith(), hosts })).status).toBe(409)
 
   const kinds = await one.send('GET', '/v1/integrations/definitions/sources?name=helpdesk', { token })
@@ -479,6 +481,9 @@ test('an update says what it changes, breaking changes first, and stores nothing
   const none = await ferrule('connectors', 'update', 'changed-desk', file, '--dry-run')
   expect(none.stdout).toBe('nothing breaks, and nothing is new\n')
   rmSync(folder, { recursive: true })
+  expect((await ferrule('connectors', 'update', 'changed-desk')).stderr).toContain(
+    'changed-desk was sent over HTTP, without a place to read again; name its document',
+  )
   const same = await one.send('POST', '/v1/connectors/preview', { token, body: { ...update, document: before } })
   expect(same.body.changes).toEqual({ breaking: [], added: [] })
   await one.send('DELETE', '/v1/connectors/changed-desk', { token })

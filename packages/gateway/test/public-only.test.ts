@@ -2,11 +2,14 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
+import tls from 'node:tls'
 import { gzipSync } from 'node:zlib'
+import { connectorOf } from '@ferrule/core/dynamic'
 import { describeDocument } from '@ferrule/import/document'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findKind } from '../src/connectors/kinds.ts'
 import { publicOnly } from '../src/connectors/public-only.ts'
+import { selfMade } from './support/certificate.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 
 /** Hosts of documents whose names lead into the gateway's own network when they are called. */
@@ -93,7 +96,7 @@ test('a public name with a private address gets no connection, until the operato
 
 test('redirects and addresses in numbers are refused as well, before anything is sent', async () => {
   const sent = vi.spyOn(https, 'request')
-  const fetchIt = publicOnly('acme', ['{site}.acme.example', 'intranet.acme.example:8443'])
+  const { fetch: fetchIt } = publicOnly('acme', ['{site}.acme.example', 'intranet.acme.example:8443'])
   for (const url of [
     'https://10.0.0.1/',
     'https://[::1]/',
@@ -141,7 +144,7 @@ test('requests and answers go through unchanged', async () => {
   const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
   vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
     http.request(local + url.pathname + url.search, { ...options, agent: undefined }, done)) as never)
-  const fetchIt = publicOnly('acme', [])
+  const { fetch: fetchIt } = publicOnly('acme', [])
   const at = (path: string, init?: RequestInit) =>
     fetchIt(`https://api.acme.example${path}`, { headers: { authorization: 'Bearer t' }, redirect: 'manual', ...init })
   const read = await at('/a%2Fb?c=d')
@@ -182,3 +185,88 @@ test.each(['{site}.acme.example', 'api.{site}.acme.co.uk', '{site}-api.acme.exam
     await one.gateway.registry.remove('parts')
   },
 )
+
+describe('over real TLS', () => {
+  const trusted = tls.getCACertificates('default')
+  const { key, cert } = selfMade('api.tls.example', 'localhost')
+  let connections = 0
+  const seen: string[] = []
+  const upstream = https.createServer({ key, cert }, (request, response) => {
+    seen.push(`${request.method} ${request.url}`)
+    request.resume().on('end', () => response.end('[{"id":"1"}]'))
+  })
+  upstream.on('connection', () => connections++)
+  let place: string
+  beforeAll(async () => {
+    tls.setDefaultCACertificates([...trusted, cert])
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+    place = String((upstream.address() as AddressInfo).port)
+  })
+  afterAll(() => {
+    tls.setDefaultCACertificates(trusted)
+    upstream.closeAllConnections()
+    upstream.close()
+  })
+
+  /** A connector with these sends: its lists go over the transport, its uploads over `fetch`. */
+  const acme = (host: string, allowed: readonly string[], scheme = 'https') => {
+    const document = documentAt(`${scheme}://${host}:${place}`, 'Acme')
+    const upload = { requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: FILE } } } } } }
+    const responses = { 200: { description: '' } }
+    const paths = { ...document.paths, '/files': { post: { ...upload, responses } } }
+    const { manifest } = described({ ...document, paths }, 'acme')
+    return connectorOf(manifest, { credentials: { token: 't' }, retry: 0, ...publicOnly('acme', allowed) })
+  }
+  const FILE = { type: 'string', format: 'binary' }
+  const list = { entity: 'tickets', action: 'list', params: {} }
+  const upload = { entity: 'files', action: 'create', params: { file: new Blob(['bytes']) } }
+
+  test('a host that is allowed works, and one that is not gets no connection', async () => {
+    const connector = acme('localhost', [`localhost:${place}`])
+    expect((await connector.execute(list)).data).toEqual([{ id: '1' }])
+    await connector.execute(upload)
+    expect(seen).toEqual(['GET /tickets', 'POST /files'])
+    resolveTo({ address: '127.0.0.1', family: 4 })
+    connections = 0
+    for (const host of ['localhost', '127.0.0.1', 'api.tls.example'])
+      for (const call of [list, upload])
+        await expect(acme(host, []).execute(call), host).rejects.toMatchObject({
+          message: expect.stringContaining(`${host} leads into the gateway's own network`),
+          outcome: 'not-sent',
+        })
+    for (const call of [list, upload])
+      await expect(acme('127.0.0.1', [], 'http').execute(call)).rejects.toThrow('127.0.0.1 leads into')
+    expect(connections).toBe(0)
+  })
+
+  test('a public host is connected to by the address that was checked, and has to be the one of its certificate', async () => {
+    resolveTo({ address: '93.184.216.34', family: 4 })
+    const looked: unknown[] = []
+    const connect = tls.connect.bind(tls)
+    // The wire ends here, whatever the address.
+    vi.spyOn(tls, 'connect').mockImplementation(((options: tls.ConnectionOptions) =>
+      connect({
+        ...options,
+        lookup: (host, how, done) =>
+          options.lookup?.(host, how, (error, found) => {
+            looked.push(error ?? found)
+            done(error, how.all ? [{ address: '127.0.0.1', family: 4 }] : '127.0.0.1', 4)
+          }),
+      })) as never)
+    const connector = acme('api.tls.example', [])
+    seen.length = 0
+    expect((await connector.execute(list)).data).toEqual([{ id: '1' }])
+    await connector.execute(upload)
+    expect(seen).toEqual(['GET /tickets', 'POST /files'])
+    expect(looked).not.toEqual([])
+    for (const found of looked) expect(JSON.stringify(found)).toContain('93.184.216.34')
+    await expect(acme('other.tls.example', []).execute(list)).rejects.toThrow('ERR_TLS_CERT_ALTNAME_INVALID')
+    expect(seen).toHaveLength(2)
+  })
+
+  test('texts do not go over fetch, which takes twice the CPU', async () => {
+    const fetched = vi.spyOn(globalThis, 'Request')
+    await acme('localhost', [`localhost:${place}`]).execute(list)
+    expect(fetched).not.toHaveBeenCalled()
+  })
+})

@@ -26,6 +26,9 @@ export interface Answers extends Graded {
 
 export type ListAnswer = { readonly style: string; readonly records: string } & Readonly<Record<string, unknown>>
 
+/** How a list may continue. `none`: it is not a list. */
+export const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'next_url', 'single', 'none']
+
 /** One row of the table of lists. */
 export interface Row extends Guess {
   readonly at: string
@@ -51,6 +54,11 @@ export function readAnswers(text: string): Answers {
   for (const name of value.keys === undefined ? TABLES : ([...TABLES, 'keys'] as const))
     if (!isTable(value[name]))
       throw new ImportError(`import.json: "${name}" must be an object; import again with --from`)
+  for (const [at, list] of Object.entries(value.lists))
+    if (!(isTable(list) && STYLES.includes(list.style)))
+      throw new ImportError(
+        `import.json: lists: the style of "${at.slice(0, 200)}" must be one of ${STYLES.join(', ')}`,
+      )
   const { tried, proven } = value
   if (tried !== undefined && !(isTable(tried) && isTable(tried.lists)))
     throw new ImportError('import.json: "tried" must be an object with "lists"; remove it and use --try again')

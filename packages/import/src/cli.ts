@@ -18,7 +18,7 @@ import { readApi } from './read/index.ts'
 import { readSource, type Source } from './read/source.ts'
 import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
-import { type Connect, generatedConnector, type Tried, tryLists } from './try.ts'
+import { type Connect, generatedConnector, type Tried, type TriedAction, tryLists } from './try.ts'
 import { type Change, DRAFTS, keepDraft, merge, readFiles, readOutlineAt, writeFiles } from './update.ts'
 
 export interface Surroundings {
@@ -76,11 +76,12 @@ export async function importInto(
 ): Promise<Outcome> {
   const layout = readLayout(root)
   const schemas = join(root, layout.schemas)
-  const known = knownAnswers(schemas, options.name, given === undefined)
-  const from = given ?? (known as Answers).from
+  const stored = given === undefined ? knownAnswers(schemas, options.name) : undefined
+  const from = given ?? (stored as Answers).from
   const source = await readSource(from, given === undefined ? root : surroundings.cwd, surroundings.fetch)
   const api = readApi(source)
   if (api.operations.length === 0) throw new ImportError(`${source.name} describes no operations`)
+  const known = stored ?? answersIn(schemas, options.name ?? nameOf(api))
   if (options.try) return tryDraft({ root, layout, source, api, options, known, surroundings })
   const start = startAnswers(api, source, root, options, known)
   const ask = options.yes || options.check || known ? undefined : surroundings.ask
@@ -141,11 +142,6 @@ async function tryDraft({ root, layout, source, api, options, known, surrounding
   if (known.digest !== digestOf(source.text))
     throw new ImportError('the document has changed: run ferrule-import first')
   const draft = makeDraft(api, known)
-  const names = new Map(
-    draft.entities.flatMap(({ name, actions }) =>
-      actions.map((action): [string, string] => [action.operation.at, `${name}.${action.name}`]),
-    ),
-  )
   const drift: string[] = []
   const connect = surroundings.connect ?? generatedConnector
   const packageFolder = join(root, folderOf(layout.package, known.name))
@@ -153,8 +149,8 @@ async function tryDraft({ root, layout, source, api, options, known, surrounding
   const tried = await tryLists(connector, {
     plan: planOf(api, known),
     answers: known,
-    names,
-    given: pairsOf(options.with),
+    actions: actionsOf(draft),
+    given: { ...usualSettings(draft), ...pairsOf(options.with) },
   })
   const contradictions = [...new Set(drift)]
   const answers = triedAnswers(known, tried, contradictions.length)
@@ -169,6 +165,23 @@ async function tryDraft({ root, layout, source, api, options, known, surrounding
   const { said, status } = written(api, now, { root, layout, known })
   return { said: [...told, said].join('\n'), status: wrong ? 1 : status }
 }
+
+/** Drafted actions by operation. */
+function actionsOf({ entities, facts }: Draft): Map<string, TriedAction> {
+  const prefixes = new Map(facts.bases.map(({ name, prefix }) => [name, prefix]))
+  return new Map(
+    entities.flatMap(({ name, actions }) =>
+      actions.map(({ operation, name: action, base }): [string, TriedAction] => [
+        operation.at,
+        { name: `${name}.${action}`, prefix: prefixes.get(base ?? 'api') ?? '', elsewhere: base !== undefined },
+      ]),
+    ),
+  )
+}
+
+/** Settings of the address that have a default. */
+const usualSettings = ({ facts }: Draft): Record<string, string> =>
+  Object.fromEntries(facts.settings.flatMap((one) => (one.default === '' ? [] : [[one.name, one.default] as const])))
 
 /** The answers with what a trial found: corrected lists, and all verdicts. */
 function triedAnswers(known: Answers, tried: readonly Tried[], drift: number): Answers {
@@ -194,27 +207,32 @@ function pairsOf(text = ''): Record<string, string> {
   )
 }
 
-/** The answers of the last import, of the named connector or of the only one. */
-function knownAnswers(schemas: string, name: string | undefined, needed: boolean): Answers | undefined {
+/** The answers of the last import of this name. */
+const answersIn = (schemas: string, name: string): Answers | undefined =>
+  NAME.test(name) && existsSync(join(schemas, name, 'import.json'))
+    ? readAnswers(readFileSync(join(schemas, name, 'import.json'), 'utf8'))
+    : undefined
+
+/** The same of the named connector, or of the only one. */
+function knownAnswers(schemas: string, name: string | undefined): Answers {
   const imported = existsSync(schemas)
     ? readdirSync(schemas).filter((folder) => existsSync(join(schemas, folder, 'import.json')))
     : []
-  const found = name === undefined ? (needed ? imported : []) : imported.filter((folder) => folder === name)
+  const found = name === undefined ? imported : imported.filter((folder) => folder === name)
   const [only] = found
-  if (only !== undefined && found.length === 1)
-    return readAnswers(readFileSync(join(schemas, only, 'import.json'), 'utf8'))
-  if (!needed) return undefined
+  const answers = only !== undefined && found.length === 1 ? answersIn(schemas, only) : undefined
+  if (answers) return answers
   if (found.length > 1) throw new ImportError(`name one of the imported connectors with --name: ${found.join(', ')}`)
   throw new ImportError('name a document: ferrule-import <file or https address>')
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
+const nameOf = ({ title }: Api): string =>
+  snake(title.replace(/\b(api|rest|openapi|swagger)\b/gi, '')).replaceAll('_', '-') || 'api'
+
 function startAnswers(api: Api, source: Source, root: string, options: Options, known: Answers | undefined): Answers {
-  const name =
-    options.name ??
-    known?.name ??
-    (snake(api.title.replace(/\b(api|rest|openapi|swagger)\b/gi, '')).replaceAll('_', '-') || 'api')
+  const name = options.name ?? known?.name ?? nameOf(api)
   if (!NAME.test(name))
     throw new ImportError(`--name must be lower-case letters, digits and single dashes; got "${name}"`)
   if (name === 'call' || name === 'client') throw new ImportError(`--name must be the vendor's, not "${name}"`)

@@ -173,6 +173,9 @@ export class Losses {
   }
 }
 
+/** An empty or dotted segment leads out of the base, and a control character ends a request's line. */
+export const LEADS_AWAY = /^\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|[\\\p{Cc}]/iu
+
 export const UNKNOWN: Schema = { kind: 'unknown' }
 
 /** What a reference leads to; unknown, if that is nothing or a circle. */

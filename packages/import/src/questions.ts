@@ -1,4 +1,4 @@
-import type { Answers, ListAnswer } from './answers.ts'
+import { type Answers, type ListAnswer, STYLES } from './answers.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
 import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
@@ -186,8 +186,6 @@ async function askLists(
   })
   return Object.fromEntries(listOf(answer).map((text) => listAnswer(text, rows, all)))
 }
-
-const STYLES = ['page_token', 'last_id', 'offset', 'page_number', 'link', 'next_url', 'single', 'none']
 
 interface Asked {
   readonly at: string

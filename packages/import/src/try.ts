@@ -47,6 +47,15 @@ export interface Tried {
   readonly answer?: ListAnswer
 }
 
+/** A drafted action, and where its requests go. */
+export interface TriedAction {
+  readonly name: string
+  /** The path of the server's address, before that of the operation. */
+  readonly prefix: string
+  /** Whether it has a server of its own. Raw requests go to the connector's first one. */
+  readonly elsewhere: boolean
+}
+
 /** Number of records on the small pages, and on the large one. */
 const SMALL = 2
 const LARGE = 10
@@ -54,8 +63,8 @@ const LARGE = 10
 export interface Trial {
   readonly plan: Plan
   readonly answers: Answers
-  /** Action names by operation. */
-  readonly names: ReadonlyMap<string, string>
+  /** Drafted actions by operation. */
+  readonly actions: ReadonlyMap<string, TriedAction>
   /** Values of required parameters, by name: `--with owner=acme`. */
   readonly given: Readonly<Record<string, string>>
 }
@@ -64,27 +73,26 @@ export interface Trial {
  * Tries every drafted list. Those without path parameters come first, since their records provide values for the
  * others.
  */
-export async function tryLists(connector: Tryable, { plan, names, given }: Trial): Promise<Tried[]> {
+export async function tryLists(connector: Tryable, { plan, actions, given }: Trial): Promise<Tried[]> {
   const lists = plan.placed
     .map(({ operation }) => operation)
-    .filter(({ at }) => names.has(at) && plan.guesses.has(at))
-    .sort((a, b) => placesIn(a).length - placesIn(b).length)
+    .filter(({ at }) => actions.has(at) && plan.guesses.has(at))
+    .sort((a, b) => placesIn(a.path).length - placesIn(b.path).length)
   const seen = new Map<string, unknown>()
   const tried: Tried[] = []
   for (const operation of lists) {
     const guess = plan.guesses.get(operation.at) as Guess
-    const name = names.get(operation.at) as string
-    const missing = needed(operation).filter((one) => givenTo(operation, one, given, seen) === undefined)
-    if (missing.length > 0) {
-      tried.push({
-        at: operation.at,
-        name,
-        verdict: 'unknown',
-        why: `needs ${missing.map((one) => `--with ${one}=…`).join(' ')}`,
-      })
+    const { name, prefix, elsewhere } = actions.get(operation.at) as TriedAction
+    const missing = [
+      ...placesIn(prefix).filter((one) => given[one] === undefined),
+      ...needed(operation).filter((one) => givenTo(operation, one, given, seen) === undefined),
+    ]
+    if (elsewhere || missing.length > 0) {
+      const why = elsewhere ? 'its server is another one' : `needs ${missing.map((one) => `--with ${one}=…`).join(' ')}`
+      tried.push({ at: operation.at, name, verdict: 'unknown', why })
       continue
     }
-    const reader = readerOf(connector, operation, (one) => givenTo(operation, one, given, seen))
+    const reader = readerOf(connector, operation, prefix, (one) => givenTo(operation, one, given, seen) ?? given[one])
     const { first, ...verdict } = await judge(reader, operation, guess, plan)
     const params = needed(operation).map((one) => [
       /^\w+$/.test(one) ? one : snake(one),
@@ -107,12 +115,12 @@ async function checked(connector: Tryable, name: string, params: object): Promis
   }
 }
 
-const placesIn = ({ path }: Operation): string[] => [...path.matchAll(/\{\+?([^{}]*)\}/g)].map(([, name = '']) => name)
+const placesIn = (path: string): string[] => [...path.matchAll(/\{\+?([^{}]*)\}/g)].map(([, name = '']) => name)
 const plain = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}')
 
 /** Required parameters, other than the page's. */
 const needed = (operation: Operation): string[] => [
-  ...placesIn(operation),
+  ...placesIn(operation.path),
   ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
 ]
 
@@ -142,8 +150,15 @@ const KEYS = ['id', 'key', 'number', 'slug', 'name', 'code', 'login', 'uuid', 'g
 
 type Reader = (guess: Pick<Guess, 'paging' | 'records'>, size?: number) => PromiseLike<TriedPage>
 
-function readerOf(connector: Tryable, operation: Operation, value: (name: string) => string | undefined): Reader {
-  const path = operation.path.replace(/\{\+?([^{}]*)\}/g, (_, name: string) => encodeURIComponent(value(name) ?? ''))
+function readerOf(
+  connector: Tryable,
+  operation: Operation,
+  prefix: string,
+  value: (name: string) => string | undefined,
+): Reader {
+  const path = `${prefix}${operation.path}`.replace(/\{\+?([^{}]*)\}/g, (_, name: string) =>
+    encodeURIComponent(value(name) ?? ''),
+  )
   const query = Object.fromEntries(
     operation.parameters
       .filter((one) => one.in === 'query' && one.required)

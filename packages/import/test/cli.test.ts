@@ -49,6 +49,15 @@ test('a second import asks nothing and changes nothing', async () => {
   const { status } = await run([], { cwd, ask })
   expect(status).toBe(0)
   expect(text(`${folder}/accounts.ts`)).toBe(before)
+  // The document's title gives the name, so it is the same connector.
+  expect((await run(['ledger.json'], { cwd, ask })).status).toBe(0)
+  expect(text(`${folder}/accounts.ts`)).toBe(before)
+})
+
+test('a list of a style that is none is refused, not drafted as a record', async () => {
+  await command('ledger.json')
+  edit(`${folder}/import.json`, '"style": "', '"style": "by_')
+  await expect(command()).rejects.toThrow('must be one of page_token, last_id, offset, page_number, link')
 })
 
 describe('--check', () => {

@@ -448,6 +448,13 @@ test('drafted tests give what a list needs: keys by their entity, values that fi
   expect(text).toContain("config: { site: 'sandbox' }")
 })
 
+test('a parameter that cannot be named is left out, and listed', () => {
+  const named = { get: { ...ok(), parameters: [query('__proto__'), query('constructor'), query('toString')] } }
+  const api = openapi({ '/things': named })
+  expect(actionOf(api, 'things.get')?.request.params.map(({ name }) => name)).toEqual(['constructor', 'toString'])
+  expect([...(api.losses.all.get('members that cannot be named') ?? [])]).toEqual(['GET /things: __proto__'])
+})
+
 test('names that every object has, and paths of any characters', async () => {
   const get = ok()
   const paths = [

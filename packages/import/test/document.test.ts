@@ -165,3 +165,37 @@ test('http stays on loopback, where connectors accept it, and becomes https anyw
   for (const host of ['api.files.example', 'localhost.files.example', '127.0.0.1.files.example', '10.0.0.1:80'])
     expect(basesOf(`http://${host}/v1`)).toEqual({ api: `https://${host}` })
 })
+
+test.each([
+  ['../v2', 'https://acme.example/docs/v2/a'],
+  ['v2/', 'https://acme.example/docs/open/v2/a'],
+  ['./', 'https://acme.example/docs/open/a'],
+  ['/v2', 'https://acme.example/v2/a'],
+  ['../../../../v2', 'https://acme.example/v2/a'],
+  ['', 'https://acme.example/a'],
+])('a server at %j is relative to the document', (url, expected) => {
+  const item = { type: 'object', properties: { id: { type: 'string' } } }
+  const schema = { type: 'array', items: item }
+  const get = { responses: { 200: { description: '', content: { 'application/json': { schema } } } } }
+  const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'A' }, servers: [{ url }], paths: { '/a': { get } } })
+  const from = 'https://acme.example/docs/open/api.json?x=/y'
+  const { manifest } = describeDocument({ from, name: 'x', text, folder: undefined })
+  const [entity] = Object.values(manifest.entities)
+  expect(`${manifest.bases['api']}${entity?.actions['list']?.path}`).toBe(expected)
+})
+
+test.each([
+  ['https://api.acme.example:{port}/v1', '8443', ['api.acme.example:8443']],
+  ['https://{site}.acme.example:{port}', '8443', ['{site}.acme.example:8443']],
+  ['https://api.acme.example:{port}', '0', undefined],
+  ['https://api.acme.example:{port}', '70000', undefined],
+  ['https://api.acme.example:{port}', 'x@evil.example', undefined],
+  ['https://api.acme.example:{nothing}', '8443', undefined],
+])('the port of %s is its default %s, and else refused', (url, port, hosts) => {
+  const variables = { port: { default: port }, site: { default: 'main' } }
+  const get = { responses: { 200: { description: '' } } }
+  const document = { openapi: '3.1.0', info: { title: 'A' }, servers: [{ url, variables }], paths: { '/a': { get } } }
+  const read = () => describeDocument({ from: 'x', name: 'x', text: JSON.stringify(document), folder: undefined })
+  if (hosts) expect(read().hosts).toEqual(hosts)
+  else expect(read).toThrow('set one with --base-url')
+})

@@ -45,6 +45,17 @@ test.each([
   expect(() => described({ [path]: { get: { responses: list } } })).toThrow('describes no operations')
 })
 
+test.each(['/../admin', '/v1/../../x', '/%2e%2E/x', '/./v1', '//v1', '/{v}/..', '/a\r\nHost: x'])(
+  'a server whose path is %j is refused; one of a single operation is left out with it',
+  (path) => {
+    const url = `https://api.acme.example${path}`
+    const paths = { '/a': { get: { responses: list } } }
+    expect(() => described(paths, { url })).toThrow(/^the path of the URL [^\p{Cc}]+ set one with --base-url$/u)
+    const { drafted, skipped } = described({ ...paths, '/b': { get: { responses: list, servers: [{ url }] } } })
+    expect([drafted, skipped]).toEqual([1, [{ at: 'GET /b', why: 'its own address is none that requests go to' }]])
+  },
+)
+
 test('a space in a path is sent as one', () => {
   expect(JSON.stringify(described({ '/a b': { get: { responses: list } } }).manifest)).toContain('"/a%20b"')
 })

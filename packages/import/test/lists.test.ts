@@ -559,3 +559,63 @@ test('a POST beside a list creates, although it answers as the list does', () =>
   const api = { ...own, operations: [...own.operations, ...other.operations] }
   expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ name }) => name)).toEqual(['things.list'])
 })
+
+test('a flag called like the next page says whether there is one', () => {
+  const query = { pageNo: number, pageSize: { ...number, default: 50 } }
+  const answer = object({ results: things, nextPage: flag, nextPageNo: number, totalPages: number })
+  expect(said({ query, answer })).toEqual(['page_token · pageNo ← nextPageNo · results · pageSize'])
+  expect(draftOf({ query, answer }).rows[0]?.paging).toMatchObject({ from: 'nextPageNo', more: 'nextPage' })
+  expect(said({ answer: object({ results: things, nextPage: flag }) })).toEqual(['? single · results'])
+})
+
+test('a Link header beside a size of pages leads on', async () => {
+  const query = { max: { ...number, default: 20 } }
+  const headers = { Link: { schema: text } }
+  const linked = draftOf({ query, answer: object({ items: things }), headers })
+  expect(linked.rows[0]).toMatchObject({ paging: { style: 'link', param: 'next', size: 'max', pageSize: 20 } })
+  expect(linked.rows[0]?.confidence).toBeGreaterThanOrEqual(SURE)
+  await accepted(linked.files, 'acme')
+  // Without either, it stays open.
+  expect(said({ query, answer: object({ items: things }) })).toEqual(['? single · items'])
+  expect(said({ answer: object({ items: things }), headers })).toEqual(['? single · items'])
+})
+
+test('a number of results is a total, and what its words ask for is the last id', () => {
+  const paged = { page: number, page_size: number }
+  const info = object({ num_pages: number, num_results: number, page: number, page_size: number })
+  const members = { path: '/members/{id}', query: paged, answer: object({ members: things, list_info: info }) }
+  expect(said(members)).toEqual(['page_number · page ← list_info.num_results · members · page_size'])
+  const startId = { ...text, description: 'Starting point after which to return results' }
+  expect(said({ query: { startId }, answer: object({ results: things }) })).toEqual([
+    'last_id · startId ← id · results',
+  ])
+  const nameless = { type: 'array', items: object({ title: text }) }
+  expect(said({ query: { startId }, answer: object({ results: nameless }) })).toEqual(['? single · results'])
+})
+
+test('an answer that has its page and its size, which nothing asks for, is open', () => {
+  const answer = object({ page: number, page_size: number, results: things })
+  expect(said({ answer })).toEqual(['? single · results'])
+  expect(said({ answer: object({ page_size: number, results: things }) })).toEqual(['single · results'])
+})
+
+test('an operation that asks for pages, and answers with no list, is listed in the report', () => {
+  const query = { page_cursor: text, limit: number }
+  const answer = { oneOf: [object({ state: text }), object({ state: text, data: object({ items: things }) })] }
+  const api = documentOf([
+    { query, answer },
+    { query: { limit: number }, answer },
+  ])
+  const { rows } = makeDraft(api, allOf(api, 'acme'))
+  expect(rows).toEqual([])
+  expect([...api.losses.all].filter(([, places]) => places.has('GET /things'))).toEqual([
+    [expect.stringContaining('pages of what is drafted as one record'), new Set(['GET /things'])],
+  ])
+})
+
+test('a body whose member asks for pages leaves the list open', () => {
+  const answer = object({ data: things })
+  const search = (filter: Json) => said({ path: '/things/search', body: object({ filter: object(filter) }), answer })
+  expect(search({ page: number, limit: number, name: text })).toEqual(['? single · data'])
+  expect(search({ limit: number, name: text })).toEqual(['single · data'])
+})

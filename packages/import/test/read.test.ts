@@ -261,6 +261,12 @@ describe('addresses', () => {
     expect(error).toContain('https://a.example/api.json cannot be fetched: status 404')
     expect(error).not.toContain('secret')
   })
+  test('an address that cannot be reached is named with the reason', async () => {
+    const failing = (code: string) => () => Promise.reject(new TypeError('fetch failed', { cause: { code } }))
+    const why = (code: string) => readSource('https://a.example/x', '.', failing(code)).catch(String)
+    expect(await why('ENOTFOUND')).toContain('https://a.example/x cannot be fetched: ENOTFOUND')
+    expect(await why('DEPTH_ZERO_SELF_SIGNED_CERT')).toContain('NODE_EXTRA_CA_CERTS')
+  })
   test('what does not end is not waited for', async () => {
     const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1_000_000)) })
     await expect(readSource('https://a.example/x', '.', answer(endless))).rejects.toThrow('larger than 64 MB')

@@ -220,6 +220,35 @@ test('a trial that passes is the grade, until the document changes', async () =>
   rmSync(other, { recursive: true })
 })
 
+test('lists are asked for below the path of their server, and at no other server', async () => {
+  const other = project()
+  const { '/rooms': rooms, '/doors': doors } = document.paths
+  const variables = { tenant: { default: 'main' }, farm: { default: '' } }
+  const sent: string[] = []
+  const asking: Connect = async () => ({
+    async requestList(request) {
+      sent.push((request as { path: string }).path)
+      return { data: [{ id: '1' }], nextPage: async () => undefined }
+    },
+    execute: async () => undefined,
+  })
+  const tried = async (url: string, ...args: string[]) => {
+    const away = { ...doors, servers: [{ url: 'https://elsewhere.example/v9' }] }
+    const whole = { ...document, servers: [{ url, variables }], paths: { '/rooms': rooms, '/doors': away } }
+    writeFileSync(join(other, 'barn.json'), JSON.stringify(whole))
+    await run(['barn.json', '--yes', '--all'], { cwd: other })
+    sent.length = 0
+    const { said } = await run(['--try', ...args], { cwd: other, connect: asking })
+    expect(said).toMatch(/^unknown +doors\.list: its server is another one$/m)
+    return [...new Set(sent), /^(\w+) +rooms\.list/m.exec(said)?.[1]]
+  }
+  expect(await tried('https://barn.example/v2')).toEqual(['/v2/rooms', 'good'])
+  expect(await tried('https://barn.example/{tenant}/v2')).toEqual(['/main/v2/rooms', 'good'])
+  expect(await tried('https://barn.example/{tenant}/v2', '--with', 'tenant=a b')).toEqual(['/a%20b/v2/rooms', 'good'])
+  expect(await tried('https://barn.example/{farm}')).toEqual(['unknown'])
+  expect(await tried('https://barn.example/{farm}', '--with', 'farm=7')).toEqual(['/7/rooms', 'good'])
+})
+
 const refuse = async (): Promise<never> => {
   throw new Error('refused')
 }

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { ClientOptions, HostedOptions } from '../contract/options.ts'
 import { ParamsError } from '../errors/ferrule-error.ts'
 import type { DynamicAction, DynamicManifest } from './manifest.ts'
-import { operationOf, type Steps, stepOf } from './operations.ts'
+import { hasStyle, operationOf, type Steps, stepOf } from './operations.ts'
 import { Shapes } from './shapes.ts'
 import { vendorOf } from './vendor.ts'
 
@@ -144,6 +144,8 @@ function refuse(manifest: DynamicManifest): void {
       if (!METHODS.has(action?.method)) fail(`${at} has no method`)
       if (!/^\/[^?#\s]*$/.test(String(action.path)) || AWAY.test(action.path)) fail(`${at} has no path`)
       if (!isObject(action.params)) fail(`${at} has no params`)
+      // As a single record, its list would fail at every call.
+      if (!hasStyle(action)) fail(`${at} has pagination of a style that is none`)
     }
   }
 }

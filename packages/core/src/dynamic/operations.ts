@@ -37,6 +37,9 @@ const STRATEGIES: Readonly<Record<string, Strategy>> = {
   single,
 }
 
+export const hasStyle = ({ pagination }: DynamicAction): boolean =>
+  pagination === undefined || Object.hasOwn(STRATEGIES, String(Object(pagination).style))
+
 /** The strategies for paging facts in headers. */
 const OF_HEADERS: Readonly<Record<string, Strategy>> = {
   page_token: headerPageToken,
@@ -121,11 +124,11 @@ function encoderOf({ body, queryStyles = {}, ...action }: DynamicAction, manifes
   return body === undefined ? undefined : BODIES[body]
 }
 
-function pagingOf(pagination: NonNullable<DynamicAction['pagination']>): Paging | undefined {
+function pagingOf(pagination: NonNullable<DynamicAction['pagination']>): Paging {
   const { style, ...names } = pagination
   const told = 'pages' in pagination || Object.values(pagination).some((path) => String(path).startsWith('header:'))
-  const next = (told ? OF_HEADERS[style] : undefined) ?? STRATEGIES[style]
-  if (!next) return undefined
+  // `refuse` let no other style pass.
+  const next = (told ? OF_HEADERS[style] : undefined) ?? (STRATEGIES[style] as Strategy)
   const { from, only, size } = pagination
   const isWhole = (style === 'link' && !from && !only) || (style === 'next_url' && !only)
   return {

@@ -19,19 +19,33 @@ interface Agents {
   https: NodeAgent | undefined
 }
 
+export interface NodeTransportOptions {
+  /** An agent of Node's `http` or `https`. */
+  readonly agent?: unknown
+  /** The agent for http, if it is another one. */
+  readonly http?: unknown
+  /** The agent for https. */
+  readonly https?: unknown
+  /**
+   * The client's own `fetch`, for what this transport does not send itself. Without it, everything goes over a `fetch` that the
+   * client has.
+   */
+  readonly fetch?: typeof fetch
+}
+
 /**
  * The transport on Node's `http` and `https`, which takes less than half of the CPU of `fetch`. It sends what is text or bytes in
  * memory and reads text. Streams, forms and blobs go over `fetch`, and everything does when the program has changed how `fetch`
  * sends: its own `fetch`, a dispatcher, a mock.
  */
-export function nodeTransport(options: { readonly agent?: unknown } = {}): Attempt {
-  const own = options.agent as NodeAgent | undefined
-  const agents: Agents = { http: own, https: own }
+export function nodeTransport(options: NodeTransportOptions = {}): Attempt {
+  const { agent, http = agent, https = agent, fetch: own = globalFetch } = options
+  const agents = { http, https } as Agents
   const byFetch = fetched(({ url, ...request }, { fetch }) =>
     fetch(url, fetch === globalFetch ? chunkedBody(initOf(request)) : initOf(request)),
   )
   const direct: Transport = (exchange, platform) =>
-    isDirect(exchange) && platform.fetch === globalFetch && isPlainPlatform()
+    isDirect(exchange) && platform.fetch === own && isPlainPlatform()
       ? send(exchange, agents)
       : byFetch(exchange, platform)
   const attempt: Attempt = (request, platform) => fetchAttempt(request, platform)

@@ -133,6 +133,8 @@ test.each<[string, DynamicManifest]>([
   ['a name that is no name', entity('Orders')],
   ['a path to another host', entity('orders', { path: '//evil.example/x' })],
   ['a path with a query', entity('orders', { path: '/a?b=c' })],
+  ['an unknown style of pagination', entity('orders', { pagination: { style: 'page', param: 'page' } })],
+  ['a style that every object has', entity('orders', { pagination: { style: 'constructor', param: 'page' } })],
   ['an unknown method', entity('orders', { method: 'TRACE' })],
   ['a base that is no address', { ...manifest, bases: { api: 'https://a@b.example' } }],
   ['nothing', null as never],

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { ParamsError } from '@ferrule/core'
 import type { Manifest } from '@ferrule/core/manifest'
 import type { Answers } from '@ferrule/import/document'
@@ -10,6 +12,7 @@ import { type Known, UnconfirmedHosts } from '../connectors/registry.ts'
 import { tryStored } from '../connectors/try.ts'
 import { typesOf } from '../connectors/types.ts'
 import { ALL } from '../db/database.ts'
+import { outcomeOf } from '../errors.ts'
 import type { Gateway } from '../services.ts'
 import { type Environment, openFrom } from './options.ts'
 import { misuse, parse } from './pages.ts'
@@ -22,19 +25,42 @@ export async function connectors(args: string[], env: Environment): Promise<void
   const print = (facts: object, text: string) => process.stdout.write(`${values.json ? JSON.stringify(facts) : text}\n`)
   try {
     if (verb === 'list') await list(gateway, values.json === true, print)
-    else if (verb === 'add' && first !== undefined) await put(gateway, first, undefined, values, print)
-    else if (verb === 'update' && first !== undefined) await put(gateway, second, first, values, print)
+    else if (verb === 'add' && first !== undefined)
+      await noted(gateway, 'add', values, () => put(gateway, first, undefined, values, print))
+    else if (verb === 'update' && first !== undefined)
+      await noted(gateway, 'update', values, () => put(gateway, second, first, values, print), first)
     else if (verb === 'remove' && first !== undefined) {
-      await gateway.registry.remove(first)
+      await noted(gateway, 'remove', values, () => gateway.registry.remove(first), first)
       print({ removed: first }, `${first} is removed`)
     } else if (verb === 'try' && first !== undefined) {
-      await tryIt(gateway, first, values.source, print)
+      await noted(gateway, 'try', values, () => tryIt(gateway, first, values.source, print), first)
     } else if (verb === 'types' && first !== undefined) {
       const { manifest, row } = await gateway.registry.demand(first)
       process.stdout.write(typesOf(manifest, row.version))
     } else throw misuse('connectors', problemOf(verb, first))
   } finally {
     await gateway.close()
+  }
+}
+
+/** The audit has what the routes would write: which hosts receive credentials is decided here, too. */
+async function noted(
+  { audit }: Gateway,
+  verb: string,
+  { data: _, json: __, 'database-url': ___, ...values }: Readonly<Record<string, unknown>>,
+  run: () => Promise<unknown>,
+  target?: string,
+): Promise<void> {
+  if (values['dry-run']) return void (await run())
+  const entry = { workspaceId: null, actor: 'command line', action: `connectors.${verb}`, requestId: randomUUID() }
+  const write = (outcome: string, name: string | undefined) =>
+    audit.write({ ...entry, ...(name !== undefined && { target: name }), params: Object.keys(values), outcome })
+  try {
+    const name = await run()
+    await write('ok', target ?? (typeof name === 'string' ? name : undefined))
+  } catch (error) {
+    await write(outcomeOf(error), target)
+    throw error
   }
 }
 
@@ -92,19 +118,20 @@ interface Values {
   readonly private?: boolean
 }
 
+/** Returns the name of what is stored. */
 async function put(
   gateway: Gateway,
   from: string | undefined,
   name: string | undefined,
   values: Values,
   print: (facts: object, text: string) => void,
-): Promise<void> {
+): Promise<string | undefined> {
   const known = name === undefined ? undefined : await gateway.registry.demand(name)
   const wanted = from ?? known?.package?.from
   if (wanted !== undefined && isPackage(wanted)) return putPackage(gateway, wanted, known, values, print)
   const { describeDocument, readAnswers, readSource } = await import('@ferrule/import/document')
   try {
-    const source = await readSource(from ?? known?.row.origin ?? '', process.cwd())
+    const source = await readSource(placeOf(from, known), process.cwd())
     const given = values.answers === undefined ? undefined : readAnswers(textOf(values.answers))
     const described = describeDocument(source, {
       name: name ?? values.name,
@@ -116,7 +143,7 @@ async function put(
     if (known !== undefined) {
       printChanges(await gateway.registry.compare(described.manifest as unknown as Manifest), print)
     }
-    if (values['dry-run']) return
+    if (values['dry-run']) return undefined
     const hosts = values.yes ? described.hosts : values.hosts?.split(',').map((host) => host.trim())
     const made = await gateway.registry.put(
       described,
@@ -128,10 +155,19 @@ async function put(
       `${made.name} version ${made.version}: ${made.operations} of ${described.operations} operations, ${made.lists} lists; ${made.hosts.join(', ')}`,
     )
     for (const { list, why } of described.doubts) print({ doubt: list, why }, `uncertain: ${list}: ${why}`)
+    return made.name
   } catch (error) {
     if (error instanceof UnconfirmedHosts) throw new ParamsError(howToConfirm(error.hosts))
     throw (error as Error)?.name === 'ImportError' ? new ParamsError((error as Error).message) : error
   }
+}
+
+/** Where the document is. A file by its whole path: the next update may run in another folder. */
+function placeOf(from: string | undefined, known: Known | undefined): string {
+  if (from === undefined && known?.row.origin === 'request')
+    throw new ParamsError(`${known.row.name} was sent over HTTP, without a place to read again; name its document`)
+  const place = from ?? known?.row.origin ?? ''
+  return place === '' || /^[a-z][a-z0-9+.-]+:\/\//i.test(place) ? place : resolve(place)
 }
 
 const howToConfirm = (hosts: readonly string[]): string =>
@@ -147,19 +183,20 @@ async function putPackage(
   known: Known | undefined,
   values: Values,
   print: (facts: object, text: string) => void,
-): Promise<void> {
+): Promise<string | undefined> {
   for (const option of ['name', 'base-url', 'hosts', 'answers'] as const)
     if (values[option] !== undefined) throw new ParamsError(`--${option} is for documents; a package has its own`)
   const described = await describePackage(from)
   const { name } = described.manifest
   if (known && known.row.name !== name) throw new ParamsError(`${from} is the connector ${name}, not ${known.row.name}`)
   if (known) printChanges(await gateway.registry.compare(described.manifest), print)
-  if (values['dry-run']) return
+  if (values['dry-run']) return undefined
   const made = await gateway.registry.putPackage(described, known !== undefined, values.private === true)
   print(
     made,
     `${made.name} version ${made.version}: ${described.kept.name} ${described.kept.version}, ${made.operations} actions, ${made.lists} lists; ${made.hosts.join(', ')}`,
   )
+  return made.name
 }
 
 function printChanges({ breaking, added }: Changes, print: (facts: object, text: string) => void): void {

@@ -99,12 +99,13 @@ export class Consents {
     const { flow, app } = await this.#flow(source.kind)
     const kind = findKind(source.kind)
     const upstream = this.#upstream(source.kind)
+    const { fetch } = kind ? guarded(kind, upstream.baseUrl) : {}
     const { exchangeWith } = await import('@ferrule/core/connect')
     const { credentials, config, granted } = await exchangeWith<NewSource['credentials'], NewSource['config']>(
       flow,
       callback,
       pending,
-      { clientSecret: app.clientSecret, maxAge: MAX_AGE, ...upstream, ...(kind && guarded(kind, upstream.baseUrl)) },
+      { clientSecret: app.clientSecret, maxAge: MAX_AGE, ...upstream, ...(fetch && { fetch }) },
     )
     if (granted.choices)
       throw badRequest('the user has several accounts; name one in environment (subdomain) and start again')

@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 import { construct } from './credentials.ts'
 import type { AnyConnector, Kind } from './kind.ts'
 import { findKind } from './kinds.ts'
-import { publicOnly } from './public-only.ts'
+import { publicOnly, type Sending } from './public-only.ts'
 
 /** A connector that is ready for calls, with its manifest and source. */
 export interface Ready {
@@ -168,10 +168,10 @@ export class Connectors {
 }
 
 /** The operator's own address of a vendor may be anywhere. */
-export function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Pick<ConnectorOptions, 'fetch'> {
+export function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Partial<Sending> {
   if (!privateHosts) return {}
   const own = baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).host] : []
-  return { fetch: publicOnly(name, [...privateHosts, ...own]) }
+  return publicOnly(name, [...privateHosts, ...own])
 }
 
 /**

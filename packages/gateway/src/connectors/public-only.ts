@@ -1,18 +1,52 @@
 import dns from 'node:dns'
+import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { ParamsError } from '@ferrule/core'
+import { type Attempt, nodeTransport } from '@ferrule/core/node'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { isPlainPlatform } from '../../../core/src/transport/node/platform.ts'
 
+/** The means by which connectors send. */
+export interface Sending {
+  /** For streams, forms and tokens. */
+  readonly fetch: typeof fetch
+  /** For everything else, at less than half of the CPU. */
+  readonly transport: Attempt
+}
+
 /**
- * A `fetch` for connectors whose hosts come from a document or from a user's settings. Addresses are checked when the socket
+ * Sends for connectors whose hosts come from a document or from a user's settings. Addresses are checked when the socket
  * connects: a public name may resolve to a private address, and to another one a moment later.
  */
-export function publicOnly(name: string, allowed: readonly string[]): typeof fetch {
+export function publicOnly(name: string, allowed: readonly string[]): Sending {
+  const guard = guardOf(name, allowed)
+  const agents = { http: new GuardedHttp(guard), https: new GuardedHttps(guard) }
+  const ownFetch: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (guard.allows(url)) return fetch(input, init)
+    // Sockets to an address in numbers look nothing up.
+    if (isPrivateHost(url.hostname) || url.protocol !== 'https:') throw guard.refusal(url.hostname)
+    // A proxy or a mock of the program resolves names itself.
+    return isPlainPlatform() ? send(url, request, agents.https) : fetch(input, init)
+  }
+  return { fetch: ownFetch, transport: nodeTransport({ ...agents, fetch: ownFetch }) }
+}
+
+interface Guard {
+  /** Whether a place is the operator's to choose. */
+  allows(place: Place): boolean
+  refusal(host: string): ParamsError
+  readonly lookup: LookupFunction
+}
+
+type Place = Pick<URL, 'protocol' | 'hostname' | 'port'>
+
+function guardOf(name: string, allowed: readonly string[]): Guard {
   const places = allowed.map((place) => place.toLowerCase())
   const refusal = (host: string): ParamsError =>
     new ParamsError(
@@ -27,24 +61,60 @@ export function publicOnly(name: string, allowed: readonly string[]): typeof fet
       else if (options.all) callback(null, found)
       else callback(null, first?.address ?? '', first?.family)
     })
-  const agent = new https.Agent({ keepAlive: true, scheduling: 'lifo', timeout: 4_000, lookup })
-  return async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
-    if (isAmong(url, places)) return fetch(input, init)
+  return { allows: (place) => isAmong(place, places), refusal, lookup }
+}
+
+/** As those of the transport itself. */
+const KEPT = { keepAlive: true, scheduling: 'lifo', timeout: 4_000 } as const
+
+type Connecting = Parameters<https.Agent['createConnection']>
+
+class GuardedHttps extends https.Agent {
+  readonly #guard: Guard
+
+  constructor(guard: Guard) {
+    super(KEPT)
+    this.#guard = guard
+  }
+
+  override createConnection(options: Connecting[0], callback?: Connecting[1]): Duplex | null | undefined {
+    const hostname = hostOf(options)
+    if (this.#guard.allows({ protocol: 'https:', hostname, port: String(options.port ?? '') }))
+      return super.createConnection(options, callback)
     // Sockets to an address in numbers look nothing up.
-    if (isPrivateHost(url.hostname) || url.protocol !== 'https:') throw refusal(url.hostname)
-    // A proxy or a mock of the program resolves names itself.
-    return isPlainPlatform() ? send(url, request, agent) : fetch(input, init)
+    if (isPrivateHost(hostname)) return void callback?.(this.#guard.refusal(hostname), undefined as never)
+    return super.createConnection({ ...options, lookup: this.#guard.lookup }, callback)
   }
 }
+
+/** Plain http reaches the operator's own places only. */
+class GuardedHttp extends http.Agent {
+  readonly #guard: Guard
+
+  constructor(guard: Guard) {
+    super(KEPT)
+    this.#guard = guard
+  }
+
+  override createConnection(options: Connecting[0], callback?: Connecting[1]): Duplex | null | undefined {
+    const hostname = hostOf(options)
+    const isOwn = this.#guard.allows({ protocol: 'http:', hostname, port: String(options.port ?? '') })
+    return isOwn
+      ? super.createConnection(options, callback)
+      : void callback?.(this.#guard.refusal(hostname), undefined as never)
+  }
+}
+
+/** The host as in an address. */
+const hostOf = ({ host }: Connecting[0]): string => (host?.includes(':') ? `[${host}]` : (host ?? ''))
 
 const isPublic = ({ address, family }: { address: string; family: number }): boolean =>
   !isPrivateHost(family === 6 ? `[${address}]` : address)
 
-/** Whether a URL is at one of these hosts, in which `{name}` stands for any text. */
-function isAmong({ host, hostname, port }: URL, places: readonly string[]): boolean {
-  const names = port === '' ? [host, `${hostname}:443`] : [host]
+/** Whether a place is at one of these hosts, in which `{name}` stands for any text. */
+function isAmong({ protocol, hostname, port }: Place, places: readonly string[]): boolean {
+  const usual = protocol === 'http:' ? '80' : '443'
+  const names = port === '' || port === usual ? [hostname, `${hostname}:${usual}`] : [`${hostname}:${port}`]
   return places.some((place) => {
     const parts = place.split(/\{[^{}]*\}/)
     const [start = '', end = ''] = [parts[0], parts.at(-1)]

@@ -25,6 +25,7 @@ const view = z
       .nullable()
       .describe('The last try of this version with an account'),
     hosts: z.array(z.string()),
+    private_hosts: z.array(z.string()).describe('Those of them that may be inside your own network'),
     operations: z.int(),
     lists: z.int(),
     doubts: z.int(),
@@ -260,7 +261,12 @@ async function refused<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-export const viewOf = ({ updatedAt, ...rest }: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
+export const viewOf = ({
+  updatedAt,
+  privateHosts,
+  ...rest
+}: Awaited<ReturnType<Gateway['registry']['list']>>[number]) => ({
   ...rest,
+  private_hosts: [...privateHosts],
   updated_at: iso(updatedAt),
 })

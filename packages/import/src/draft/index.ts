@@ -128,7 +128,7 @@ function actionsOf(
     }
     const base = addresses.of(operation.server)
     if (!base) {
-      skip(operation.at, 'its own address is not an https address')
+      skip(operation.at, 'its own address is none that requests go to')
       continue
     }
     const guess = guesses.get(operation.at)

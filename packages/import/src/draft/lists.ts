@@ -4,6 +4,7 @@ import { type Envelope, envelope, type Follow, type Found, findRecords, shape } 
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
 import {
+  asksLastId,
   type Candidate,
   candidates,
   idOf,
@@ -134,6 +135,15 @@ function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   const around = envelope(operation, follow)
   const position = firstOf(positions(operation, around, follow), around) ?? unsaid(operation, around)
   if (position) return guessBy(position, operation, found, follow)
+  const size = sizesOf(operation, follow)[0]
+  // Without such a header it would be one page as well.
+  if (operation.answer.link && operation.method === 'GET' && size)
+    return {
+      paging: { style: 'link', param: 'next', size: size.name, pageSize: usual(size) ?? 100 },
+      records: found.path,
+      confidence: found.score < 4 ? 0.6 : 0.8,
+      why: ['a Link header, and a size of pages', ...rivalsOf(found)],
+    }
   const doubts = [...pagesUnread(operation, around, follow), ...rivalsOf(found)]
   const why = doubts.length > 0 ? doubts : ['nothing speaks of pages']
   return { paging: SINGLE, records: found.path, confidence: doubts.length > 0 ? 0.4 : 0.9, why }
@@ -148,22 +158,48 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const isMore = [...around.paths].some(
     ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
   )
-  const isNumbered = [...around.paths].find(
-    ([path, { kind }]) => kind === 'number' && named(path, NUMBERED) && !path.startsWith(`${around.records}.`),
-  )
+  const numbered = numberAt(around, NUMBERED)
+  const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
+  const asks = all.find(asksLastId)
+  const holder = holderOf(operation, follow)
   const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && 'a size of pages, and no parameter carries a position',
     isMore && 'the answer says whether there is more, and no parameter carries a position',
-    isNumbered && `the answer has ${isNumbered[0]}, and no parameter leads to a page`,
+    numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
+    shown.every((path) => path !== undefined) &&
+      `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
+    holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
+    asks && `${asks.name} asks for the last id, and records have none`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
     operation.answer.link && 'a Link header',
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
+
+/** Where an answer has a number of this name, outside of its records. */
+const numberAt = ({ paths, records }: Envelope, pattern: RegExp): string | undefined =>
+  [...paths].find(
+    ([path, { kind }]) => kind === 'number' && named(path, pattern) && !path.startsWith(`${records}.`),
+  )?.[0]
+
+/** The member of a body that holds what asks for pages, such as `filter: { page, limit }`. */
+function holderOf({ method, body }: Operation, follow: Follow): string | undefined {
+  const top = method === 'GET' || body === undefined ? undefined : follow(body.schema)
+  const members = top?.kind === 'object' ? top.fields : []
+  return members.find(({ schema }) => {
+    const inner = follow(schema)
+    const names = inner.kind === 'object' ? inner.fields.map(({ name }) => bare(name)) : []
+    return names.some((name) => SIZES.test(name)) && names.some(isPosition)
+  })?.name
+}
+
+/** Which page it is, and how large. */
+const ITS_PAGE = /^page(no)?$/
+const ITS_SIZE = /^(pagesize|perpage|itemsperpage)$/
 
 /** How many pages there are. */
 const NUMBERED = /^(total|number|num)(of)?pages$|^(pages|page)(count|total)$|^lastpage$/
@@ -188,6 +224,14 @@ const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
   candidates(operation, follow).filter(
     (one) => SIZES.test(ownName(one)) && ['number', 'string', 'union', 'enum'].includes(follow(one.schema).kind),
   )
+
+/** Whether an operation takes a position and a size, as lists do. */
+export function asksForPages(operation: Operation, follow: Follow): boolean {
+  const all = candidates(operation, follow)
+  const names = all.map(({ name }) => name)
+  const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
+  return operation.method === 'GET' && isPlaced && sizesOf(operation, follow).length > 0
+}
 
 /** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */
 export function waysOf(operation: Operation, follow: Follow): Guess[] {

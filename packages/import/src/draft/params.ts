@@ -129,7 +129,10 @@ function parameterOf(one: Parameter, { at }: Operation, taken: Set<string>, { lo
     losses.add('headers whose name cannot be sent', `${at}: ${one.name}`)
     return []
   }
-  if (one.name === '__proto__' || one.name === '#') return []
+  if (one.name === '__proto__' || one.name === '#') {
+    losses.add('members that cannot be named', `${at}: ${one.name}`)
+    return []
+  }
   const name = unused(header ? snake(one.name) : identifier(one.name), taken, [`${one.in}_${identifier(one.name)}`])
   taken.add(name)
   const { required, schema, description, style } = one

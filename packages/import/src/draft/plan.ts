@@ -3,7 +3,7 @@ import { passed } from '../grade.ts'
 import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
-import { type Guess, guessPaging, listsAmong } from './lists.ts'
+import { asksForPages, type Guess, guessPaging, listsAmong } from './lists.ts'
 import { bySiblings } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */
@@ -24,6 +24,8 @@ export function planOf(api: Api, answers: Answers): Plan {
   for (const operation of operations) {
     const guess = listed(operation) ? guessPaging(operation, follow) : undefined
     if (guess) own.set(operation.at, guess)
+    else if (!Object.hasOwn(answers.lists, operation.at) && asksForPages(operation, follow))
+      api.losses.add('pages of what is drafted as one record: its answer shows no list', operation.at)
   }
   const guesses = bySiblings(operations, own, follow)
   for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))

@@ -20,9 +20,9 @@ const STARTS =
 export const SIZES =
   /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems)$/
 export const TOTALS =
-  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems)$/
+  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
 export const MORE =
-  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|hasmoreitems|hasmoreresults|nextpageexists)$/
+  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|hasmoreitems|hasmoreresults|nextpageexists|nextpage)$/
 export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endofrecords)$/
 
 export type Style = Paging['style']
@@ -188,7 +188,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
       confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
       why: `records have ${id}`,
     })
-  if (id && !IDS.test(own) && own.includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000)))
+  if (id && !IDS.test(own) && asksLastId(parameter))
     found.push({ style: 'last_id', parameter, from: id, confidence: 0.88, why: 'its words ask for the last id' })
   if (isToken && !from && operation.answer.link)
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
@@ -196,7 +196,11 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
 }
 
 /** Words of a position that is the id of the last record. */
-const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+/i
+const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b/i
+
+/** Whether the words of an id ask for that of the last record. */
+export const asksLastId = (parameter: Candidate): boolean =>
+  ownName(parameter).includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000))
 
 function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
   const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined

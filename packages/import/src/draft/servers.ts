@@ -1,4 +1,4 @@
-import { type Api, ImportError, type Server } from '../model.ts'
+import { type Api, ImportError, LEADS_AWAY, type Losses, type Server } from '../model.ts'
 import type { Base, Setting } from './connector.ts'
 import { snake, unused } from './names.ts'
 
@@ -16,14 +16,17 @@ export interface Addresses {
 /** `given` is a URL that the user chose; `from` is the document's origin. */
 export function addressesOf(api: Api, name: string, given: string | undefined, from: string): Addresses {
   const settings = new Map<string, Setting>()
-  const [first, ...others] = given === undefined ? api.servers : [{ url: given, description: '', variables: [] }]
+  const named = given === undefined ? api.servers : [{ url: given, description: '', variables: [] }]
+  const ported = (server: Server): Server => atUsualPort(server, api.losses)
+  const [first, ...others] = named.map(ported)
   const home = baseOf(first ?? { url: '', description: '', variables: [] }, 'api', name, from, settings)
   const bases = new Map([[home.origin, home]])
   const known = new Map<string, Base>([[first?.url ?? '', home]])
   const unusable = new Set<string>()
-  for (const { server } of api.operations) {
+  for (const { server: own } of api.operations) {
+    const server = own && ported(own)
     if (!server || known.has(server.url) || unusable.has(server.url)) continue
-    if (!isHttps(server.url)) {
+    if (!isHttps(server.url) || isAway(server.url)) {
       unusable.add(server.url)
       continue
     }
@@ -41,8 +44,10 @@ export function addressesOf(api: Api, name: string, given: string | undefined, f
     bases: [...bases.values()],
     settings: [...settings.values()],
     others: others.filter(({ url }) => !known.has(url)).slice(0, 9),
-    of: (server) =>
-      unusable.has(server?.url ?? '') ? undefined : (known.get(server?.url ?? first?.url ?? '') ?? home),
+    of: (own) => {
+      const url = own && ported(own).url
+      return unusable.has(url ?? '') ? undefined : (known.get(url ?? first?.url ?? '') ?? home)
+    },
   }
 }
 
@@ -55,6 +60,18 @@ function fixed(server: Server): Server {
   const usual = server.variables.find((one) => one.name === name)?.default ?? ''
   return HOST.test(usual) ? { ...server, url: server.url.replace(`{${name}}`, usual) } : server
 }
+
+/** A port that is a variable becomes its default. As a setting, it would be part of the host that an operator confirms. */
+function atUsualPort(server: Server, losses: Losses): Server {
+  const [before, name] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#:]*:\{([^{}/?#]*)\}(?=[/?#]|$)/i.exec(server.url) ?? []
+  const usual = server.variables.find((one) => one.name === name)?.default ?? ''
+  if (before === undefined || !/^[1-9]\d{0,4}$/.test(usual) || Number(usual) > 65_535) return server
+  losses.add('ports of servers that are variables: their default is used, --base-url names another', server.url)
+  return { ...server, url: `${before.slice(0, before.lastIndexOf('{'))}${usual}${server.url.slice(before.length)}` }
+}
+
+/** Whether the path of a whole address has segments that lead elsewhere: none that is asked for begins with it. */
+const isAway = (url: string): boolean => LEADS_AWAY.test(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '')
 
 const HOST = /^[a-z0-9][a-z0-9.-]{0,250}\.[a-z]{2,20}$/i
 
@@ -89,6 +106,10 @@ function baseOf(server: Server, name: string, connector: string, from: string, s
   const [, origin = '', path = ''] = /^(https?:\/\/[^/?#]+)([^?#]*)/i.exec(text) ?? []
   if (!/^https:\/\/[A-Za-z0-9.{}_-]+(:\d{1,5})?$/.test(origin) && !isLoopback(origin))
     throw new ImportError(`${problemOf(server.url)}; set one with --base-url`)
+  if (LEADS_AWAY.test(path))
+    throw new ImportError(
+      `the path of the URL ${server.url.slice(0, 200).replace(/\p{Cc}/gu, '?')} has "..", "//" or a control character; set one with --base-url`,
+    )
   return { name, origin, prefix: withoutSlashes(path) }
 }
 
@@ -122,6 +143,17 @@ function absolute(url: string, name: string, from: string): string {
   if (isLoopback(url)) return url
   const secure = url.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://')
   if (/^https:\/\//i.test(secure)) return secure
-  const home = URL.canParse(from) ? new URL(from).origin : inventedFor(name)
-  return `${home}${secure.startsWith('/') || secure === '' ? '' : '/'}${secure}`
+  const home = /^https?:\/\//i.test(from) && URL.canParse(from) ? new URL(from) : new URL(inventedFor(name))
+  if (secure === '') return home.origin
+  const below = secure.startsWith('/') ? '' : home.pathname.slice(0, home.pathname.lastIndexOf('/') + 1)
+  return `${home.origin}${withoutDots(`${below}${secure}`)}`
+}
+
+/** As a client reads a relative address: `/docs/v1/../api` → `/docs/api`. */
+function withoutDots(path: string): string {
+  const kept: string[] = []
+  for (const segment of path.split('/').slice(1))
+    if (/^(\.|%2e){2}$/i.test(segment)) kept.pop()
+    else if (!/^(\.|%2e)$/i.test(segment)) kept.push(segment)
+  return `/${kept.join('/')}`
 }

@@ -1,4 +1,13 @@
-import { type Answer, type Api, type Body, Losses, type Operation, type Parameter, type Server } from '../model.ts'
+import {
+  type Answer,
+  type Api,
+  type Body,
+  LEADS_AWAY,
+  Losses,
+  type Operation,
+  type Parameter,
+  type Server,
+} from '../model.ts'
 import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
 import { readParameter, settleQuery, styleOf } from './parameters.ts'
@@ -42,9 +51,6 @@ export function headOf(root: Json, info: Json): Pick<Api, 'title' | 'version' | 
     docs: docs || undefined,
   }
 }
-
-/** An empty or dotted segment leads out of the base, and a control character ends a request's line. */
-const LEADS_AWAY = /^\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|[\\\p{Cc}]/iu
 
 type Parts = Pick<Operation, 'parameters' | 'body' | 'answer' | 'server'>
 

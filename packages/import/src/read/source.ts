@@ -49,12 +49,19 @@ async function fetchSource(from: string, request: typeof fetch): Promise<Source>
       headers: { accept: 'application/json, */*' },
     })
   } catch (error) {
-    throw new ImportError(`${name} cannot be fetched: ${(error as Error).name}`)
+    throw new ImportError(`${name} cannot be fetched: ${whyOf(error as Error)}`)
   }
   if (!response.ok) throw new ImportError(`${name} cannot be fetched: status ${response.status}`)
   if (response.url && new URL(response.url).protocol !== 'https:')
     throw new ImportError(`${name} redirects to an address without https`)
   return { from, name, text: await readBody(response, name), folder: undefined }
+}
+
+/** `fetch` hides the reason behind a TypeError. */
+function whyOf({ name, cause }: Error): string {
+  const { code } = Object(cause) as { code?: unknown }
+  if (typeof code !== 'string') return name
+  return /CERT|SIGNED|ISSUER/.test(code) ? `${code}; NODE_EXTRA_CA_CERTS names a file of further authorities` : code
 }
 
 async function readBody(response: Response, name: string): Promise<string> {
