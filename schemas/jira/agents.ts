@@ -79,7 +79,7 @@ export default defineAgents({
     epics: 'id key name summary done',
     'epics.list_issues':
       'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
-    filters: 'id name jql owner.displayName favourite',
+    filters: 'id name jql owner.displayName',
     groups: 'groupId name',
     'groups.list_members': 'accountId displayName emailAddress active',
     issue_changelogs: 'id author.displayName created items.field items.fromString items.toString',
