@@ -59,7 +59,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
         row('Without fields', '102', '491', '11,718', '106,459', '816', '47', '0'),
         row('Per action', '102', '210', '6,280', '17,809', '533,128', '47', '0'),
         row('Code mode', '102', '360', '14,850', '129,915', '403', '47', '0'),
-        'it read 121,886 tokens',
+        'the tokens that it read were 121,886',
       ],
     },
   ],
