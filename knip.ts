@@ -127,8 +127,8 @@ export default {
       // The front end is an entry by console/index.html.
       entry: ['test/**/*.{test,process}.ts', 'console/src/main.tsx', 'console/vite.config.ts'],
       project: ['{src,test,console}/**/*.{ts,tsx}'],
-      // A program that a test finds by its place and starts.
-      ignoreDependencies: ['mcp-remote'],
+      // Programs that tests find by their place and start.
+      ignoreDependencies: ['mcp-remote', '@modelcontextprotocol/conformance'],
     },
     'packages/test-kit': { entry: [], project: ['src/**/*.ts'] },
     // Programs of the kit are started by tests as processes of their own.

@@ -50,4 +50,15 @@ export default defineAgents({
     approvals: 'sign off, review of a document',
     labels: 'classification',
   },
+  fields: {
+    access_proposals: 'proposalId requesterEmailAddress recipientEmailAddress requestMessage createTime',
+    approvals: 'approvalId targetFileId status dueTime createTime',
+    changes: 'changeType time removed fileId file.name',
+    comments: 'id content author.displayName resolved createdTime quotedFileContent.value',
+    drives: 'id name createdTime hidden',
+    files: 'id name mimeType size parents owners.emailAddress trashed createdTime modifiedTime webViewLink',
+    permissions: 'id type role emailAddress domain displayName',
+    replies: 'id content author.displayName action createdTime',
+    revisions: 'id modifiedTime lastModifyingUser.displayName size keepForever',
+  },
 })

@@ -29,4 +29,16 @@ export default defineAgents({
     close_reasons: 'why a job was closed',
     candidate_tags: 'label',
   },
+  fields: {
+    applications:
+      'id candidate_id status current_stage.name jobs.name source.public_name applied_at last_activity_at rejected_at',
+    candidates: 'id first_name last_name company title email_addresses.value tags last_activity created_at',
+    jobs: 'id name requisition_id status departments.name offices.name opened_at closed_at',
+    job_posts: 'id title job_id live internal location.name',
+    offers: 'id application_id candidate_id job_id status version starts_at sent_at resolved_at',
+    scheduled_interviews: 'id application_id start.date_time end.date_time status location organizer.name',
+    users: 'id name primary_email_address disabled site_admin',
+    departments: 'id name parent_id',
+    offices: 'id name location.name parent_id',
+  },
 })

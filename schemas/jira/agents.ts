@@ -66,4 +66,43 @@ export default defineAgents({
     webhook_endpoints: 'notifications to a URL',
     issue_remote_links: 'web link on a ticket',
   },
+  fields: {
+    boards: 'id name type location.projectKey',
+    'boards.list_projects': 'id key name',
+    'boards.list_versions': 'id name projectId released archived releaseDate',
+    'boards.list_issues':
+      'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
+    'boards.list_backlog':
+      'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
+    components: 'id name description lead.displayName project',
+    dashboards: 'id name owner.displayName isFavourite',
+    epics: 'id key name summary done',
+    'epics.list_issues':
+      'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
+    filters: 'id name jql owner.displayName',
+    groups: 'groupId name',
+    'groups.list_members': 'accountId displayName emailAddress active',
+    issue_changelogs: 'id author.displayName created items.field items.fromString items.toString',
+    issue_fields: 'id key name custom schema.type',
+    issue_link_types: 'id name inward outward',
+    issue_transitions: 'id name to.name isAvailable',
+    issue_types: 'id name description subtask hierarchyLevel',
+    issue_watchers: 'accountId displayName emailAddress active',
+    issue_worklogs: 'id issueId author.displayName started timeSpent timeSpentSeconds comment',
+    'issue_worklogs.list_updated': 'worklogId updatedTime',
+    'issue_worklogs.list_deleted': 'worklogId updatedTime',
+    issues:
+      'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
+    priorities: 'id name description isDefault',
+    projects: 'id key name projectTypeKey lead.displayName archived',
+    'projects.list_statuses': 'id name subtask statuses.name',
+    resolutions: 'id name description',
+    sprints: 'id name state goal startDate endDate completeDate originBoardId',
+    'sprints.list_issues':
+      'key fields.summary fields.status.name fields.issuetype.name fields.priority.name fields.assignee.displayName fields.duedate fields.updated',
+    statuses: 'id name statusCategory',
+    users: 'accountId displayName emailAddress accountType active',
+    versions: 'id name description released archived startDate releaseDate overdue projectId',
+    workflow_statuses: 'id name statusCategory.name',
+  },
 })

@@ -63,4 +63,45 @@ export default defineAgents({
     product_images: 'picture, photo',
     webhook_subscriptions: 'notifications to a URL, callback',
   },
+  fields: {
+    abandoned_checkouts:
+      'id name customer.id totalPriceSet.shopMoney.amount totalPriceSet.shopMoney.currencyCode abandonedCheckoutUrl createdAt completedAt',
+    articles: 'id title handle blog.id author.name isPublished publishedAt tags',
+    blogs: 'id title handle updatedAt',
+    collections: 'id title handle sortOrder productsCount.count updatedAt',
+    'collections.list_products': 'id title handle status vendor productType totalInventory updatedAt',
+    custom_collections: 'id title handle sortOrder productsCount.count updatedAt',
+    smart_collections: 'id title handle sortOrder productsCount.count updatedAt',
+    customers:
+      'id displayName defaultEmailAddress.emailAddress numberOfOrders amountSpent.amount amountSpent.currencyCode state tags createdAt',
+    customer_address: 'id name address1 city zip country phone',
+    draft_orders:
+      'id name status email customer.id totalPriceSet.shopMoney.amount totalPriceSet.shopMoney.currencyCode createdAt completedAt',
+    'draft_orders.list_line_items': 'id title variantTitle sku quantity originalUnitPriceSet.shopMoney.amount',
+    files: 'id alt mimeType filename fileStatus url createdAt',
+    fulfillment_orders: 'id orderName status requestStatus assignedLocation.name fulfillAt createdAt',
+    fulfillments: 'id name status displayStatus totalQuantity trackingInfo.number trackingInfo.company createdAt',
+    gift_cards: 'id maskedCode balance.amount balance.currencyCode initialValue.amount enabled expiresOn customer.id',
+    inventory_items: 'id sku tracked unitCost.amount unitCost.currencyCode updatedAt',
+    inventory_levels: 'id item.id location.id quantities.name quantities.quantity',
+    locations: 'id name isActive fulfillsOnlineOrders address.city address.country',
+    order_line_items:
+      'id title variantTitle sku quantity currentQuantity unfulfilledQuantity originalUnitPriceSet.shopMoney.amount',
+    order_refunds:
+      'id createdAt note totalRefundedSet.shopMoney.amount totalRefundedSet.shopMoney.currencyCode order.id',
+    orders:
+      'id name createdAt email customer.id displayFinancialStatus displayFulfillmentStatus totalPriceSet.shopMoney.amount totalPriceSet.shopMoney.currencyCode cancelledAt tags',
+    pages: 'id title handle isPublished updatedAt',
+    payouts: 'id issuedAt status transactionType net.amount net.currencyCode',
+    price_rules: 'id title value_type value target_type usage_limit starts_at ends_at',
+    discount_codes: 'id code usage_count price_rule_id created_at',
+    product_images: 'id alt status image.url createdAt',
+    product_variants: 'id title sku barcode price compareAtPrice inventoryQuantity product.id',
+    products: 'id title handle status vendor productType totalInventory tags updatedAt',
+    tender_transactions: 'id amount.amount amount.currencyCode paymentMethod processedAt order.id',
+    transactions:
+      'id kind status gateway amountSet.shopMoney.amount amountSet.shopMoney.currencyCode processedAt errorCode',
+    webhook_subscriptions: 'id topic uri format createdAt',
+    metaobjects: 'id type handle displayName updatedAt',
+  },
 })

@@ -7,6 +7,7 @@ import { actionType, titleOf } from './naming.ts'
 import { markOwnFields } from './own-fields.ts'
 import { newReading, type Reading, readZod } from './read-zod.ts'
 import { checkedRefs, refs } from './refs.ts'
+import { shortProblems } from './short.ts'
 import { refusals } from './validate.ts'
 
 /**
@@ -25,6 +26,8 @@ export function buildIr(loaded: Loaded): ConnectorIr {
     entities,
   }
   reading.problems.push(...checkNames(ir, reading), ...refusals(ir, loaded, reading.named.keys()))
+  const typeNamed = (name: string): Type | undefined => reading.named.get(name)?.type
+  reading.problems.push(...shortProblems(ir, loaded.agents, typeNamed))
   for (const { name, path } of reading.promised)
     if (!reading.named.has(name)) reading.problems.push(`${path}: there is no type "${name}"`)
   if (reading.problems.length > 0) throw new GenerationError(definition.name, reading.problems)

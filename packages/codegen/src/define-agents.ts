@@ -13,7 +13,12 @@ export interface AgentsInput {
   readonly effects?: Readonly<Partial<Record<Effect, readonly string[]>>>
   /** Words of users for an entity or an action, separated by commas: `{ refunds: 'money back, reimbursement' }`. */
   readonly aliases?: Readonly<Record<string, string>>
+  /**
+   * Fields of records in short, for readers who name none, by entity or list (`issues.api_search`), separated by blanks:
+   * `{ charges: 'id amount currency status billing_details.name' }`. A list leaves out those that its records do not have.
+   */
+  readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Declares effects and aliases. The identity function, for its type. */
+/** Declares effects, aliases and short records. The identity function, for its type. */
 export const defineAgents = (input: AgentsInput): AgentsInput => input

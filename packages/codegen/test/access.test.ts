@@ -97,4 +97,23 @@ describe('effects', () => {
     expect(problems({ aliases: { channels: 'room' } })).toThrow('agents aliases: there is no channels')
     expect(problems({ aliases: { conversations: 'room,' } })).toThrow('an alias is empty')
   })
+
+  test('in short have fields that a record has, in lists only', async () => {
+    const loaded = await load(join(schemas, 'slack'))
+    const shorts = (fields: AgentsInput['fields']) => {
+      const { entities } = buildManifest(buildIr({ ...loaded, agents: { fields } }))
+      return (entity: string, action: string) => entities[entity]?.actions[action]?.short
+    }
+    const given = shorts({ conversations: 'id name topic.value', 'conversations.history': 'ts text files.name' })
+    expect(given('conversations', 'list')).toEqual(['id', 'name', 'topic.value'])
+    expect(given('conversations', 'history')).toEqual(['ts', 'text', 'files.name'])
+    // Its records are texts, and `info` is no list.
+    expect(given('conversations', 'members')).toBeUndefined()
+    expect(given('conversations', 'info')).toBeUndefined()
+    expect(() => shorts({ conversations: 'id nam' })).toThrow('agents fields.conversations: no record has nam')
+    expect(() => shorts({ conversations: 'id topic.valu' })).toThrow('no record has topic.valu')
+    expect(() => shorts({ conversations: 'id' })).toThrow('needs at least 2 fields')
+    expect(() => shorts({ 'conversations.info': 'id name' })).toThrow('there is no list conversations.info')
+    expect(() => shorts({ rooms: 'id name' })).toThrow('there is no list rooms')
+  })
 })

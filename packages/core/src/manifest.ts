@@ -113,6 +113,8 @@ export interface ManifestAction {
   readonly first?: boolean
   /** The vendor may answer without a body: the result is then `null`. */
   readonly mayBeEmpty?: boolean
+  /** Fields of a list's records, as dotted paths, for readers who name none. */
+  readonly short?: readonly string[]
   /** One record; absent if the action returns none. */
   readonly record?: JsonSchema
   /** The members of a page other than its records. */

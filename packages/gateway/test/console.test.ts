@@ -21,6 +21,7 @@ import {
   visit,
 } from './support/console.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
+import { CLIENT, issuer, type Person } from './support/issuer.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 300_000 })
 
@@ -741,5 +742,56 @@ describe.skipIf('skipped' in chromium)('the console', () => {
     await page.getByLabel('Client secret').fill('wrong')
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.getByRole('alert').filter({ hasText: 'client id or client secret is wrong' }).waitFor()
+  })
+
+  test('a person logs in by the issuer, comes back to the page, and one who is not on the list stays out', async () => {
+    const ada: Person = { sub: 'ada-1', email: 'ada@a.example', email_verified: true }
+    const person = { current: ada }
+    const provider = await issuer(person)
+    const other = await testGateway({
+      issuer: {
+        ...{ issuer: provider.url, clientId: CLIENT.id, clientSecret: CLIENT.secret },
+        allow: ['ada@a.example'],
+      },
+    })
+    const served = await listen(createApp(other.gateway, { console: built.folder }), { port: 0, host: '127.0.0.1' })
+    provider.open(`${served.url}/console/oidc/callback`)
+    const at = async () => {
+      const made = await visit(browser, served.url)
+      open.push(made)
+      return made
+    }
+    try {
+      const { id } = await other.gateway.workspaces.ensure('acme')
+      const path = `/workspaces/${id}/approvals`
+      const { page, complaints } = await at()
+      await page.goto(served.url + path)
+      const button = page.getByRole('link', { name: `Log in with ${new URL(provider.url).host}` })
+      await button.waitFor()
+      await activate(page, `Log in with ${new URL(provider.url).host}`)
+      await page.getByText('Signed in as ada@a.example').waitFor()
+      expect(page.url()).toBe(served.url + path)
+      await page.getByRole('heading', { level: 1, name: 'Approvals', exact: true }).waitFor()
+      // Only the address bar left the gateway, and its policy did not object.
+      const elsewhere = (text: string) => text.startsWith(`asks for ${provider.url}/`)
+      expect(complaints().filter((text) => !elsewhere(text))).toEqual([])
+      expect(await page.evaluate('document.cookie')).toBe('')
+      await page.reload()
+      await page.getByText('Signed in as ada@a.example').waitFor()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await button.waitFor()
+
+      person.current = { ...ada, sub: 'eve-1', email: 'eve@a.example' }
+      const { page: stranger } = await at()
+      await stranger.goto(served.url)
+      await stranger.getByRole('link', { name: /^Log in with/ }).click()
+      await stranger.getByText(/^Log-in failed: /).waitFor()
+      await stranger.goto(served.url)
+      await stranger.getByLabel('Client id').waitFor()
+    } finally {
+      await served.close(100)
+      await other.close()
+      await provider.close()
+    }
   })
 })

@@ -178,7 +178,7 @@ test('GitHub', async () => {
     Object.entries(all as object).map(([name, method]) => [`${group}.${name}`, method as Method] as const),
   )
   const send = github.request.bind(github) as Sends
-  const methods = new Map(groups)
+  const methods = new Map<string, Method>(groups)
   const routes = (path: string): string => {
     const { method, url } = (methods.get(path) as unknown as typeof octokit.rest.issues.get).endpoint.DEFAULTS
     return `${method} ${url}`

@@ -13,6 +13,7 @@ import { missingFields, projector } from './project.ts'
 import type { Verdict } from './rules.ts'
 import { saved } from './save.ts'
 import { fieldsOf, isBytes } from './schema.ts'
+import { shortForm } from './short.ts'
 import { shownInWords, shownWrite } from './shown.ts'
 import { lengthOf } from './text.ts'
 import type { Setting } from './tool.ts'
@@ -35,6 +36,7 @@ export interface Wish {
 export interface Form {
   /** Without fields that are named: in short. */
   readonly compact?: boolean
+  /** Absent: only the fields that a schema declares, if it does, are rows. */
   readonly columns?: boolean
   readonly aggregate?: Aggregate
   readonly save?: SaveFile
@@ -266,13 +268,16 @@ function wholeRead(
 }
 
 /** How the records of a page are returned. */
-function formOf({ fields, form = {} }: Wish): PageForm {
-  const { shorten, note } = compacting()
+function formOf(wish: Wish, records: readonly unknown[]): PageForm {
+  const { fields, form = {} } = wish
   const isCompact = form.compact === true && fields === undefined
+  const short = isCompact ? shortForm(wish, records) : undefined
+  if (short) return short
+  const { shorten, note } = compacting()
   return {
     project: isCompact ? shorten : projector(fields),
     ...(isCompact && { note }),
-    ...(form.columns && { columns: (records) => columnsOf(fields?.length ? fields : undefined, records) }),
+    ...(form.columns && { columns: (shown) => columnsOf(fields?.length ? fields : undefined, shown) }),
   }
 }
 
@@ -290,7 +295,7 @@ async function show(wish: Wish, maxChars: number, signal: AbortSignal | undefine
     missingFields(fields, knownFields(action), records)
   if (facts.pagination) {
     const list = actionOf(action.connector, entity, name)(params, { ...options, prefetch: false })
-    return showPage(list as Parameters<typeof showPage>[0], formOf(wish), maxChars, missing)
+    return showPage(list as Parameters<typeof showPage>[0], (records) => formOf(wish, records), maxChars, missing)
   }
   const { data = null } = await callable(action).execute({ entity, action: name, params }, options)
   if (isFile(data)) return showFile(data, maxChars)

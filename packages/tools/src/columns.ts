@@ -12,17 +12,18 @@ export function columnsOf(fields: readonly string[] | undefined, records: readon
 
 /** The row of a record. A path through a list has all of its values, and a missing value is null. */
 export const rowOf = (columns: readonly string[], record: unknown): readonly unknown[] =>
-  isInput(record) ? columns.map((path) => reached(record, path)) : [record]
+  isInput(record) ? columns.map((path) => reached(record, path) ?? null) : [record]
 
-function reached(record: unknown, path: string): unknown {
+/** The value at a path, or the list of its values where the path leads through a list; undefined if there is none. */
+export function reached(record: unknown, path: string): unknown {
   const direct = valueAt(record, path)
   if (direct !== undefined) return direct
   const names = path.split('.').slice(0, 16)
   const follow = (value: unknown, at: number): unknown => {
     if (at === names.length) return value
-    if (Array.isArray(value)) return value.map((item) => follow(item, at))
+    if (Array.isArray(value)) return value.map((item) => follow(item, at) ?? null)
     const name = names[at] as string
-    return isInput(value) && Object.hasOwn(value, name) ? follow(value[name], at + 1) : null
+    return isInput(value) && Object.hasOwn(value, name) ? follow(value[name], at + 1) : undefined
   }
   return follow(record, 0)
 }

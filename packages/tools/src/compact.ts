@@ -60,12 +60,12 @@ const isLink = (name: string, value: unknown): boolean =>
   (name === 'self' || name.endsWith('url')) &&
   /^https:\/\/(api\.|[^/]+\/(rest\/)?api\/)/.test(value)
 
-/** A value in short; undefined if nothing of it is kept. */
-function inShort(value: unknown): unknown {
+/** A value in short; undefined if nothing of it is kept. `most`: elements of a list. */
+export function inShort(value: unknown, most = MOST_ITEMS): unknown {
   if (isEmpty(value)) return undefined
   if (typeof value === 'string')
     return value.length > LONGEST ? `${cut(value, LONGEST)}… (+${value.length - LONGEST} characters)` : value
-  if (Array.isArray(value)) return listInShort(value)
+  if (Array.isArray(value)) return listInShort(value, most)
   return isInput(value) ? objectInShort(value) : value
 }
 
@@ -80,9 +80,9 @@ function objectInShort(value: Input): Input | undefined {
     : Object.fromEntries(short)
 }
 
-function listInShort(list: readonly unknown[]): unknown {
-  const kept = list.slice(0, MOST_ITEMS).flatMap((item) => (Array.isArray(item) ? [] : (inShort(item) ?? [])))
+function listInShort(list: readonly unknown[], most: number): unknown {
+  const kept = list.slice(0, most).flatMap((item) => (Array.isArray(item) ? [] : (inShort(item) ?? [])))
   const isWhole = kept.length === list.length && kept.every((one, index) => one === list[index])
   if (isWhole || kept.length === 0) return isWhole ? list : undefined
-  return list.length > MOST_ITEMS ? [...kept, `… (+${list.length - MOST_ITEMS} elements)`] : kept
+  return list.length > most ? [...kept, `… (+${list.length - most} elements)`] : kept
 }

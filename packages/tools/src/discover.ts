@@ -193,7 +193,7 @@ function callTool(setting: Setting, writes: boolean): Tool {
       name: writes ? 'write' : 'read',
       description: writes
         ? `Calls an action that creates, changes or deletes. Use it only for what the user wants. If the outcome is "unknown", check before you call again. ${asData}`
-        : `Calls an action that only reads. Without fields, the records of a list are in short. ${asData}`,
+        : `Calls an action that only reads. Without fields, a list is in short. ${asData}`,
       inputSchema: schemaOf(
         {
           action: described('Name from find_actions'),
@@ -249,7 +249,7 @@ function callTool(setting: Setting, writes: boolean): Tool {
 
 /** How `read` returns a list. */
 const formSchema = ({ save }: Setting): Record<string, JsonSchema> => ({
-  columns: { type: 'boolean', description: 'List as columns and rows: far fewer tokens' },
+  columns: { type: 'boolean', description: 'List as columns and rows: far fewer tokens; the default without fields' },
   aggregate: {
     type: 'object',
     description:
@@ -263,7 +263,7 @@ function formOf({ save }: Setting, input: Input): Form {
   const aggregate = aggregateOf(input)
   return {
     compact: true,
-    columns: flagOf(input, 'columns'),
+    ...((input['columns'] ?? undefined) !== undefined && { columns: flagOf(input, 'columns') }),
     ...(aggregate && { aggregate }),
     ...(save && flagOf(input, 'save') && { save }),
   }

@@ -39,11 +39,12 @@ const FEW = 3
  */
 export async function showPage(
   list: List,
-  form: PageForm,
+  formOf: (records: readonly unknown[]) => PageForm,
   maxChars: number,
   missing: (records: readonly unknown[]) => string | undefined = () => undefined,
 ): Promise<ToolResult> {
   const page = await list
+  const form = formOf(page.data)
   const projected = await recordsOf(list, page.data.length, form.project)
   const columns = form.columns?.(projected.map(({ value }) => value))
   const records = columns ? projected.map(({ value, cursor }) => ({ value: rowOf(columns, value), cursor })) : projected

@@ -47,7 +47,7 @@ function actionTool(setting: Setting, action: Action, name: string): Tool {
         [extras.fields]: {
           type: 'array',
           items: { type: 'string' },
-          description: 'Only these fields of each record, e.g. ["id", "owner.name"]',
+          description: `Only these fields of each record, e.g. ["id", "owner.name"]${facts.pagination ? '; ["*"] for all' : ''}`,
         },
       }),
       ...(extras.cursor && {
@@ -69,7 +69,13 @@ function actionTool(setting: Setting, action: Action, name: string): Tool {
       const fields = extras.fields && textsOf(input, extras.fields)
       const cursor = extras.cursor && textOf(input, extras.cursor)
       const own = Object.entries(input).filter(([member]) => member !== extras.fields && member !== extras.cursor)
-      const wish = { action, params: Object.fromEntries(own), ...(fields && { fields }), ...(cursor && { cursor }) }
+      const wish = {
+        action,
+        params: Object.fromEntries(own),
+        form: { compact: true },
+        ...(fields && { fields: fields.includes('*') ? [] : fields }),
+        ...(cursor && { cursor }),
+      }
       return carryOut(wish, setting, context)
     },
     { open: true },

@@ -19,12 +19,16 @@ function treeOf(paths: readonly string[]): Tree {
   return tree
 }
 
-function pick(value: unknown, tree: Tree): unknown {
-  if (tree.size === 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((item) => pick(item, tree))
+type Leaf = (value: unknown) => unknown
+
+function pick(value: unknown, tree: Tree, leaf: Leaf): unknown {
+  if (tree.size === 0 || typeof value !== 'object' || value === null) return leaf(value)
+  if (Array.isArray(value)) return value.map((item) => pick(item, tree, leaf))
   const record = value as Record<string, unknown>
   return Object.fromEntries(
-    [...tree].filter(([name]) => Object.hasOwn(record, name)).map(([name, inner]) => [name, pick(record[name], inner)]),
+    [...tree]
+      .filter(([name]) => Object.hasOwn(record, name))
+      .map(([name, inner]) => [name, pick(record[name], inner, leaf)]),
   )
 }
 
@@ -43,11 +47,11 @@ export function valueAtKeys(value: unknown, keys: readonly (string | number)[]):
   return at
 }
 
-/** Keeps the fields at dotted paths, also inside lists. Without paths: everything. */
-export function projector(paths: readonly string[] | undefined): (value: unknown) => unknown {
+/** Keeps the fields at dotted paths, also inside lists, each as `leaf` makes it. Without paths: everything. */
+export function projector(paths: readonly string[] | undefined, leaf: Leaf = (value) => value): Leaf {
   if (!paths || paths.length === 0) return (value) => value
   const tree = treeOf(paths)
-  return (value) => pick(value, tree)
+  return (value) => pick(value, tree, leaf)
 }
 
 /**

@@ -32,7 +32,10 @@ export interface ManifestAction
       core.ManifestAction,
       'summary' | 'title' | 'access' | 'effect' | 'aliases' | 'docs' | 'method' | 'params'
     >,
-    Pick<core.ManifestAction, 'record' | 'idempotent' | 'keyed' | 'download' | 'stream' | 'deprecated'> {
+    Pick<
+      core.ManifestAction,
+      'record' | 'short' | 'selects' | 'idempotent' | 'keyed' | 'download' | 'stream' | 'deprecated'
+    > {
   readonly pagination?: object
 }
 

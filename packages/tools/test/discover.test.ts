@@ -106,7 +106,7 @@ describe('calls', () => {
     let shortened = false
     do {
       const page = (await read(
-        { action: 'stripe.customers.list', params: { limit: 20 }, ...(cursor && { cursor }) },
+        { action: 'stripe.customers.list', params: { limit: 20 }, fields: ['*'], ...(cursor && { cursor }) },
         6_000,
       )) as { data: { id: string; email: unknown }[]; cursor?: string; note?: string }
       expect(toText(page).length).toBeLessThanOrEqual(6_000)
@@ -173,7 +173,9 @@ describe('calls', () => {
     })
     expect(await read({ action: 'stripe.customers.list', cursor: 'bad' })).toMatchObject({ error: { code: 'params' } })
     expect(await read({ actoin: 'x' })).toMatchObject({ error: { message: expect.stringContaining('actoin') } })
-    expect(await read({ action: 'stripe.customers.list', params: '{"limit": 1}' })).toMatchObject({ data: [{}] })
+    expect(await read({ action: 'stripe.customers.list', params: '{"limit": 1}' })).toMatchObject({
+      data: { rows: [expect.arrayContaining([expect.stringMatching(/^cus_/)])] },
+    })
   })
 
   it('tells the outcome of writes', async () => {

@@ -87,7 +87,7 @@ describe('figures of the documents', () => {
     await using stripe = await recordedStripe()
     const read = tools([stripe.source]).find(({ name }) => name === 'read') as Tool
     for (const action of ['stripe.customers.list', 'stripe.invoices.list']) {
-      const text = toText(await read.execute({ action, params: { limit: 100 } }))
+      const text = toText(await read.execute({ action, params: { limit: 100 }, fields: ['*'] }))
       expect(text.length).toBeGreaterThan(15_000)
       const tokens = (encode(text).length / text.length) * 20_000
       expect(Math.abs(tokens - 6_000) / 6_000, `${action}: ${tokens}`).toBeLessThan(0.1)

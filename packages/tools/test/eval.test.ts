@@ -66,6 +66,17 @@ describe('evaluate', () => {
     expect(scores.filter(({ errors, success }) => errors > 0 && success).length).toBeGreaterThan(5)
   })
 
+  it('counts a second read where a list lacks a field, and only there', async () => {
+    const set = toolsOf('without fields', places)
+    const calls = async (answer: string) => {
+      const task: Task = ['Ask.', [['newest card payments', 'stripe.charges.list', { limit: 1 }]], answer]
+      const agent = scripted('without fields')
+      return evaluate(task, placeOf('stripe'), { surface: 'without fields', set, agent })
+    }
+    const [near, far] = [await calls('$0.0.status'), await calls('$0.0.payment_method_details.type')]
+    expect([near.success, far.success, far.calls - near.calls]).toEqual([true, true, 1])
+  })
+
   it('finds tasks done whose parameters others call by another name', async () => {
     const others = (tasks.get('google-drive') ?? []).filter(([, steps]) =>
       steps.some(([, , , first = {}]) => 'title' in first || 'email' in first || 'text' in first),

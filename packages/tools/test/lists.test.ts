@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aggregated } from '../src/aggregate.ts'
+import { rowOf } from '../src/columns.ts'
 import { compacting } from '../src/compact.ts'
 import { exactOf, plus, type Sum, zero } from '../src/decimal.ts'
-import { type SaveFile, type Tool, type ToolResult, tools, toText } from '../src/index.ts'
+import { type ManifestAction, type SaveFile, type Tool, type ToolResult, tools, toText } from '../src/index.ts'
 import { saveInto } from '../src/save-directory.ts'
+import { shortForm } from '../src/short.ts'
 import { type WholeList, walk } from '../src/walk.ts'
+import { all } from './support/connectors.ts'
 import { recordedStripe } from './support/stripe.ts'
 
 const tokens = (result: ToolResult): number => encode(toText(result)).length
@@ -43,18 +46,50 @@ describe('lists of a connector', () => {
   const read = (input: object, options: { save?: SaveFile; maxChars?: number } = {}): Promise<ToolResult> =>
     (tools([stripe.source], options).find(({ name }) => name === 'read') as Tool).execute(input)
 
-  it('are in short without fields, say what is left out, and are whole with "*"', async () => {
+  it('are rows of the declared fields without fields, and are whole with "*"', async () => {
     const list = { action: 'stripe.charges.list', params: { limit: 10 } }
     const short = await read(list, { maxChars: 200_000 })
     const whole = await read({ ...list, fields: ['*'] }, { maxChars: 200_000 })
-    expect(short).toMatchObject({ note: expect.stringMatching(/^In short, .*payment_method_details.*\["\*"\]/) })
+    expect(short).toMatchObject({ note: expect.stringMatching(/^In short, .*\["\*"\]/) })
     expect(whole).not.toHaveProperty('note')
-    expect(tokens(short) / tokens(whole)).toBeLessThan(0.7)
-    const [one, other] = [short, whole].map((result) => (result as { data: Record<string, unknown>[] }).data[0] ?? {})
-    for (const name of ['id', 'amount', 'currency', 'status', 'created', 'customer'])
-      expect(one?.[name], name).toEqual(other?.[name])
-    const { id } = other as { id: string }
-    expect((await read({ action: 'stripe.charges.get', params: { id } })) as object).toEqual({ data: other })
+    expect(tokens(short) / tokens(whole)).toBeLessThan(0.2)
+    const { data } = short as unknown as { data: { columns: string[]; rows: unknown[][] } }
+    const records = (whole as unknown as { data: Record<string, unknown>[] }).data
+    expect(data.columns).toEqual(stripe.source.manifest.entities['charges']?.actions['list']?.short)
+    expect(data.rows).toEqual(records.map((record) => data.columns.map((name) => record[name] ?? null)))
+    const { id } = records[0] as { id: string }
+    expect((await read({ action: 'stripe.charges.get', params: { id } })) as object).toEqual({ data: records[0] })
+    // A program that reads has every field, as the connector has.
+    const first = (await stripe.source.connector.charges.list({ limit: 10 })).data[0]
+    expect(first).toEqual(records[0])
+  })
+
+  it('are records of the declared fields where rows are not wanted', async () => {
+    const { data } = (await read({
+      action: 'stripe.subscriptions.list',
+      params: { limit: 3 },
+      columns: false,
+    })) as unknown as { data: { items: { data: object[] } }[] }
+    expect(data).toHaveLength(3)
+    expect(data[0]).toHaveProperty('status')
+    expect(data[0]).not.toHaveProperty('billing_cycle_anchor')
+    expect(Object.keys(data[0]?.items.data[0] ?? {}).sort()).toEqual(['price', 'quantity'])
+  })
+
+  it('that the vendor is asked to widen are not only the declared fields', async () => {
+    const list = { action: 'stripe.charges.list', params: { limit: 2, expand: ['data.balance_transaction'] } }
+    const { data, note } = (await read(list)) as unknown as { data: object[]; note: string }
+    expect(data[0]).toHaveProperty('balance_transaction')
+    expect(note).toMatch(/^In short, without empty values and without all of .*payment_method_details.*\["\*"\]/)
+  })
+
+  it('have the same short form as a tool of their own', async () => {
+    const own = tools([stripe.source], { mode: 'per-action', allow: ['stripe.charges.list'] })[0] as Tool
+    expect(await own.execute({ limit: 10 })).toEqual(
+      await read({ action: 'stripe.charges.list', params: { limit: 10 } }),
+    )
+    const whole = await own.execute({ limit: 1, result_fields: ['*'] })
+    expect((whole as unknown as { data: object[] }).data[0]).toHaveProperty('payment_method_details')
   })
 
   it('are rows with columns, with the same values in fewer tokens', async () => {
@@ -141,6 +176,62 @@ describe('lists of a connector', () => {
     const strange = await (await saveInto(directory))({ action: '../../x.y' })
     expect(strange.name.startsWith(directory)).toBe(true)
     await strange.discard()
+  })
+})
+
+describe('the short form', () => {
+  /** A list of an entity whose schema declares these fields. */
+  const formOf = (short: readonly string[] | undefined, records: readonly unknown[], wish: object = {}) => {
+    const action = { facts: { ...(short && { short }), selects: ['only'] } as unknown as ManifestAction }
+    const form = shortForm({ action, params: {}, ...wish }, records)
+    const columns = form?.columns?.(records)
+    return form && { columns, rows: records.map((record) => rowOf(columns ?? [], form.project(record))) }
+  }
+  const declared = ['id', 'name', 'owner.name', 'labels.name', 'due']
+
+  it('leaves out a column that no record has, and keeps one that is null', () => {
+    const records = [
+      { id: 1, name: null, secret: 'x' },
+      { id: 2, due: 'today', owner: { name: 'Ada', key: 'k' } },
+    ]
+    expect(formOf(declared, records)).toEqual({
+      columns: ['id', 'name', 'owner.name', 'due'],
+      rows: [
+        [1, null, null, null],
+        [2, null, 'Ada', 'today'],
+      ],
+    })
+  })
+
+  it('has the names within lists, long texts cut, and no whole objects', () => {
+    const labels = Array.from({ length: 4 }, (_, at) => ({ name: `l${at}`, color: 'red' }))
+    const due = Array.from({ length: 12 }, (_, at) => at)
+    const record = { id: { name: 'x', data: { deep: true } }, name: 'n'.repeat(400), labels, due }
+    const [row] = formOf(declared, [record])?.rows ?? []
+    expect(row?.[0]).toEqual({ name: 'x' })
+    expect(row?.[1]).toMatch(/^n{300}… \(\+100 characters\)$/)
+    expect(row?.[2]).toEqual(['l0', 'l1', 'l2', 'l3'])
+    expect(row?.[3]).toEqual([...due.slice(0, 10), '… (+2 elements)'])
+  })
+
+  it('is none where nothing is declared or there, or the vendor is asked for certain fields', () => {
+    const records = [{ id: 1, name: 'a' }]
+    expect(formOf(declared, records)?.columns).toEqual(['id', 'name'])
+    expect(formOf(undefined, records)).toBeUndefined()
+    expect(formOf(declared, [{ id: 1 }])).toBeUndefined()
+    expect(formOf(declared, [])).toBeUndefined()
+    for (const name of ['fields', 'expand', 'only'])
+      expect(formOf(declared, records, { params: { [name]: 'x' } }), name).toBeUndefined()
+  })
+
+  it('is declared by every connector, most of all for the lists that are read most', () => {
+    const without = all.filter(
+      ({ manifest }) =>
+        !Object.values(manifest?.entities ?? {}).some(({ actions }) =>
+          Object.values(actions).some(({ short }) => short !== undefined && short.length > 3),
+        ),
+    )
+    expect(without.map(({ manifest }) => manifest?.name)).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import type { ActionIr, ConnectorIr, EntityIr, Named, Type } from '../ir.ts'
 import { literal, type Module } from '../print.ts'
 import { checkedRefs } from '../refs.ts'
 import { searchOf } from '../search.ts'
+import { shortOf } from '../short.ts'
 import { jsonSchema, paramsSchema } from './json-schema.ts'
 import { takenWords } from './taken.ts'
 
@@ -117,6 +118,7 @@ function actionData(ir: ConnectorIr, entity: EntityIr, action: ActionIr): Manife
     records,
     first,
     mayBeEmpty: definition.mayBeEmpty || undefined,
+    short: shortOf(ir, entity.definition.name, action),
     record: download || record === undefined ? undefined : jsonSchema(record),
     meta: meta && jsonSchema(meta),
     idempotent: idempotent ?? (access === 'read' || ['GET', 'PUT', 'DELETE'].includes(method)),

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { codeTools } from '../../src/code/index.ts'
 import { type Tool, tools } from '../../src/index.ts'
 import { codeMode } from './programs.ts'
-import { fourTools, type Policy, perAction } from './scripted.ts'
+import { fourTools, type Policy, perAction, withoutFields } from './scripted.ts'
 import { resolved, type Task } from './task.ts'
 import { callerOf, counted, newTrace, type Trace, tokensOf } from './trace.ts'
 import { type Place, wrongWrites } from './world.ts'
 
 /** How an agent reaches the actions. */
-export const surfaces = ['four tools', 'per action', 'code mode'] as const
+export const surfaces = ['four tools', 'without fields', 'per action', 'code mode'] as const
 export type Surface = (typeof surfaces)[number]
 
 /** The judgment of one task. */
@@ -27,6 +27,7 @@ export type Agent = (task: Task, set: readonly Tool[]) => Promise<unknown>
 
 const policies: Readonly<Record<Surface, Policy>> = {
   'four tools': fourTools,
+  'without fields': withoutFields,
   'per action': perAction,
   'code mode': codeMode,
 }

@@ -22,8 +22,8 @@ const chosen = places.filter(({ name }) => named.length === 0 || named.includes(
 const rows: string[][] = []
 let wrong = 0
 for (const surface of surfaces) {
-  // No model takes a tool for each of a thousand actions.
-  if (agent && surface === 'per action') continue
+  // No model takes a tool for each of a thousand actions, and a model decides on fields itself.
+  if (agent && (surface === 'per action' || surface === 'without fields')) continue
   const set = toolsOf(surface, places)
   const scores: Score[] = []
   for (const place of chosen)
