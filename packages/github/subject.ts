@@ -1,4 +1,4 @@
-// What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
+// Facts about this connector for the demo, the smokes, the faults and the budgets, which find this file by its name.
 import { GitHubConnector } from '@ferrule/github'
 import manifest from '@ferrule/github/manifest'
 import definition from '@ferrule/github/sandbox'

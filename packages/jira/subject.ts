@@ -1,4 +1,4 @@
-// What the demo, the smokes, the faults and the budgets know of this connector; they find this file by looking.
+// Facts about this connector for the demo, the smokes, the faults and the budgets, which find this file by its name.
 import { JiraConnector } from '@ferrule/jira'
 import manifest from '@ferrule/jira/manifest'
 import { createSandbox } from '@ferrule/sandbox'

@@ -1,7 +1,7 @@
 import { defineConnector } from '@ferrule/codegen'
 import * as z from 'zod'
 
-/** What can stand in a header. */
+/** Text that a header can carry. */
 const secret = () =>
   z
     .string()

@@ -178,7 +178,7 @@ export const LEADS_AWAY = /^\/\/|\/(?:\.|%2e){1,2}(?:\/|$)|[\\\p{Cc}]/iu
 
 export const UNKNOWN: Schema = { kind: 'unknown' }
 
-/** What a reference leads to; unknown, if that is nothing or a circle. */
+/** The target of a reference; unknown, if that is nothing or a circle. */
 export function followIn(schemas: ReadonlyMap<string, Schema>, schema: Schema): Schema {
   let found: Schema = schema
   for (let step = 0; found.kind === 'ref' && step < 50; step++) found = schemas.get(found.name) ?? UNKNOWN

@@ -179,7 +179,7 @@ function readerOf(
   }
 }
 
-/** What stays of the query beside the position that an address gives. */
+/** The query without the position that an address gives. */
 const staying = ({ param, only }: Guess['paging'], sent: object): readonly string[] =>
   only ?? Object.keys(sent).filter((name) => name !== param)
 

@@ -29,7 +29,7 @@ type Actions = Readonly<
   Record<string, { readonly actions: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>
 >
 
-/** What decides the requests of each action. */
+/** The parts of each action that decide its requests. */
 const factsOf = ({ entities }: { readonly entities: unknown }): string[] =>
   Object.entries(entities as Actions).flatMap(([entity, { actions }]) =>
     Object.entries(actions).map(([name, action]) => {

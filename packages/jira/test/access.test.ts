@@ -55,7 +55,7 @@ describe('an API token', () => {
     { credentials: { ...credentials, cloud_id: CLOUD_ID }, config: { subdomain: 'acme' } },
   ])('with scopes goes to the gateway: %j', async (options) => {
     const { seen, fetch } = recorder()
-    // What is answered is no issue.
+    // The answer is no issue.
     await new JiraConnector({ ...options, fetch }).issues.get({ issueIdOrKey: 'A-1' }).catch(() => {})
     expect(seen[0]?.url.href).toBe(`https://api.atlassian.com/ex/jira/${CLOUD_ID}/rest/api/3/issue/A-1`)
     expect(seen[0]?.headers.get('authorization')).toMatch(/^Basic /)

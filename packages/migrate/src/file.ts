@@ -209,7 +209,7 @@ class Mover {
         ? [plain, { way, whole: true, ...split(resultOf(this.#checker, node, shape)) }]
         : [plain]
     })
-    // What walks through the pages is moved with the list.
+    // A loop over the pages is moved with the list.
     const best = tried.find(({ odd }) => isWalked || odd.length === 0) ?? tried.find(({ whole }) => whole) ?? tried[0]
     if (!best) return []
     const { way, whole, odd, apply } = best
@@ -442,7 +442,7 @@ class Mover {
     if (root) this.#handled.add(root)
   }
 
-  /** What a program uses of the SDK beside what is known. */
+  /** Members of the SDK that a program uses and that have no counterpart. */
   rest(): void {
     const look = (node: ts.Node): void => {
       if (ts.isImportDeclaration(node)) return

@@ -25,7 +25,7 @@ export interface RouteFacts {
   readonly isList: boolean
 }
 
-/** What the connector offers, from generated files. */
+/** Actions of the connector, from generated files. */
 export interface Facts {
   readonly connector: string
   /** Its package and the class of its client. */

@@ -19,7 +19,7 @@ function project(files: Readonly<Record<string, string>>, installed = true): str
   return folder
 }
 
-/** What happens to one file. */
+/** The result for one file. */
 function moved(text: string, name = 'a.ts') {
   const folder = project({ [name]: text })
   const [file] = migrate({ paths: [folder], folder }).files

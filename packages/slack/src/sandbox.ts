@@ -238,7 +238,7 @@ const members: Behavior = (call, world, crud) => {
 
 const TEXTS = ['The build is green again.', 'Who takes the release?', 'I do.', 'Lunch at noon?']
 
-/** What the first records of a collection have, besides what their schema says. */
+/** Values of a collection's first records that their schema does not determine. */
 const FIRST: Readonly<Record<string, (index: number, world: World) => NewRow>> = {
   // Every third message answers the one before it.
   [MESSAGES]: (index, { store }) => {

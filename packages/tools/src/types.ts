@@ -4,12 +4,12 @@ import type { JsonSchema } from '../../core/src/manifest.ts'
 export type { JsonSchema } from '../../core/src/manifest.ts'
 
 /**
- * What an action may do: `read` changes nothing, `write` creates or changes, `destructive` deletes, cancels or sends
+ * The access of an action: `read` changes nothing, `write` creates or changes, `destructive` deletes, cancels or sends
  * irreversibly.
  */
 export type Access = core.ManifestAction['access']
 
-/** What a write does outside of its own record. `access`: permissions, members, webhooks. */
+/** The effect of a write outside of its own record. `access`: permissions, members, webhooks. */
 export type Effect = NonNullable<core.ManifestAction['effect']>
 
 /** The parts of a connector's manifest that tools use. */
@@ -151,7 +151,7 @@ export type ApproveBatch = (requests: readonly WriteRequest[], context: ToolCont
 export type Approved = boolean | { readonly idempotencyKey: string }
 
 /**
- * What writes may do without asking. A rule is a pattern, optionally with effects and conditions on parameters:
+ * Rules for writes that need no question. A rule is a pattern, optionally with effects and conditions on parameters:
  * `stripe.refunds.create amount <= 10000 and currency = usd`, `slack.chat.post_message channel = C1`, `* effect:money`.
  * The strictest rule that applies decides: never, then ask, then allow.
  */

@@ -9,7 +9,7 @@ import { recordedStripe } from './support/stripe.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** What a model reads of tools: their definitions as JSON. */
+/** The text of tools that a model reads: their definitions as JSON. */
 const tokensOf = (set: readonly Tool[]): number =>
   encode(
     JSON.stringify(
@@ -20,7 +20,7 @@ const tokensOf = (set: readonly Tool[]): number =>
 const withCopies = all.map((source) => ({ ...source, copy: true }))
 const each = tools(all, { write: true, mode: 'per-action' })
 
-/** What is counted, with the documents and the words that give it. */
+/** The counted figures, with the documents and the words that give them. */
 const figures: readonly [what: string, measured: number, claims: readonly [file: string, claim: RegExp][]][] = [
   [
     'tokens of four tools',

@@ -34,7 +34,7 @@ export interface Draft {
   readonly keys: readonly KeyRow[]
   readonly answers: Answers
   readonly follow: Follow
-  /** What holds for the whole connector. */
+  /** Notes about the whole connector. */
   readonly facts: ConnectorFacts
   /** Named schemas of the document, and those that the draft named. */
   readonly schemas: ReadonlyMap<string, Schema>
@@ -178,7 +178,7 @@ export function pagingOf(paging: Guess['paging'], params: readonly Param[]): Gue
   }
 }
 
-/** What could not be drafted of an operation. */
+/** Parts of an operation that could not be drafted. */
 function lostBy({ losses }: Api): (at: string) => string[] {
   return (at) =>
     [...losses.all].flatMap(([construct, paths]) =>

@@ -30,7 +30,7 @@ async function tagOf(world: World, list_id: unknown, name: unknown): Promise<{ i
 /** Members of an object are set one by one. */
 const both = (before: unknown, given: unknown): NewRow => ({ ...membersOf(before), ...membersOf(given) })
 
-/** What fields of a call become, beside what a member had before. */
+/** Applies the fields of a call to a member. */
 async function merged(fields: NewRow, { params }: Call, world: World, before: NewRow): Promise<NewRow> {
   const { tags: _, email_address, ...rest } = fields
   const merge_fields = both(before['merge_fields'], fields['merge_fields'])

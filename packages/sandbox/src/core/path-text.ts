@@ -28,5 +28,5 @@ export const prefixes = (path: string): string[] =>
   [...path.matchAll(PLACEHOLDER)].map(({ index, 0: text }) => path.slice(0, index + text.length))
 
 export const endsWithPlace = (path: string): boolean => stem(path).endsWith('}')
-/** What is above the last segment of a bare path. */
+/** The part above the last segment of a bare path. */
 export const withoutLast = (bared: string): string => bared.slice(0, bared.lastIndexOf('/'))

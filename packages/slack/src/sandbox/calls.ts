@@ -34,7 +34,7 @@ const add: Behavior = ({ params }, world) => {
 const isSame = (one: Caller, other: Caller): boolean =>
   one.slack_id === other.slack_id && one.external_id === other.external_id
 
-/** Who is in a call: those who come are there once, and those who leave are not. */
+/** The members of a call: those who join are there once, and those who leave are not. */
 const participants =
   (join: boolean): Behavior =>
   (call, world) => {
