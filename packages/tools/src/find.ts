@@ -90,7 +90,7 @@ const neededBy = (params: Action['facts']['params']): string[] =>
     .filter((name) => /(?:_id|Id|_key|Key)$/.test(name))
     .map((name) => words(name.replace(/_?(?:id|key)$/i, '')).join(' '))
 
-/** What is said once for a connector: the words of each entity, and the ids that most actions need, which say nothing. */
+/** Facts of a whole connector: the words of each entity, and the ids that most actions need, which say nothing. */
 interface Surroundings {
   readonly entities: ReadonlyMap<string, readonly string[]>
   readonly everywhere: ReadonlySet<string>

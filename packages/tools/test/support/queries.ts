@@ -415,7 +415,7 @@ export const heldOut: Queries = [
 ]
 
 /**
- * What the help pages of all nine vendors teach, written without a look at the aliases and before the ids. By then 79 % were
+ * Tasks that the help pages of all nine vendors teach, written without a look at the aliases and before the ids. By then 79 % were
  * in the top three. The ranking was changed with their results in sight; no alias was.
  */
 export const ofHelpPages: Queries = [
@@ -702,7 +702,7 @@ export const unseen: Queries = [
   ['which advertising accounts can I manage', 'amazon-ads.profiles.list', 'amazon-ads.manager_accounts.list'],
   ['set a budget cap on a portfolio', 'amazon-ads.portfolios.update', 'amazon-ads.portfolios.create'],
   [
-    'end a campaign for good',
+    'end a campaign permanently',
     'amazon-ads.campaigns.delete',
     'amazon-ads.sponsored_product_campaigns.delete',
     'amazon-ads.sponsored_brands_campaigns.delete',
