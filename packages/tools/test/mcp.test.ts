@@ -90,6 +90,19 @@ describe('over stdio', () => {
     await writer.close()
     expect(made('free@b.example')).toBe(1)
   })
+
+  it('asks for every write but those that --allow-writes=<rule> names', { timeout: 60_000 }, async () => {
+    const seen: string[] = []
+    const client = clientOf('2026-07-28', { action: 'decline' }, seen)
+    await client.connect(stdio('--allow-writes=stripe.customers.create'))
+    expect(JSON.parse(textOf(await client.callTool(create('ruled@b.example'))))).toMatchObject({ data: {} })
+    expect([seen, made('ruled@b.example')]).toEqual([[], 1])
+    const product = { action: 'stripe.products.create', params: { name: 'unruled' } }
+    const refused = JSON.parse(textOf(await client.callTool({ name: 'write', arguments: product })))
+    expect(refused).toMatchObject({ error: { code: 'not_approved' } })
+    expect([seen.length, made('unruled')]).toEqual([1, 0])
+    await client.close()
+  })
 })
 
 describe('over HTTP', () => {
