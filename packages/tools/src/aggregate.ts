@@ -61,33 +61,42 @@ function keyOf(record: unknown, { sum, by }: Aggregate): Group['key'] {
   }
 }
 
+interface Around {
+  readonly known: readonly string[]
+  readonly maxChars: number
+  readonly context: ToolContext
+  /** The time that is left for these figures. */
+  readonly milliseconds?: number | undefined
+}
+
 /** Counts the records of a list over all pages, and sums fields exactly: money for each currency. */
 export async function aggregated(
   list: (signal: AbortSignal) => WholeList,
   wish: Aggregate,
-  {
-    known,
-    maxChars,
-    context,
-  }: { readonly known: readonly string[]; readonly maxChars: number; readonly context: ToolContext },
+  { known, maxChars, context, milliseconds = BOUNDS.milliseconds }: Around,
 ): Promise<ToolResult> {
   const groups = new Map<string, Group>()
   const without = new Map<string, number>()
   let other = 0
   const seen: unknown[] = []
-  const walked = await walk(list, BOUNDS, context, (record) => {
-    if (seen.length < 100) seen.push(record)
-    const key = keyOf(record, wish)
-    const name = JSON.stringify(key)
-    const group = groups.get(name) ?? { key, count: 0, sums: new Map<string, Sum>() }
-    if (!groups.has(name) && groups.size >= MOST_GROUPS) other++
-    else {
-      groups.set(name, group)
-      group.count++
-      for (const path of wish.sum) add(group, path, valueAt(record, path), without)
-    }
-    return true
-  })
+  const walked = await walk(
+    list,
+    { ...BOUNDS, milliseconds: Math.min(milliseconds, BOUNDS.milliseconds) },
+    context,
+    (record) => {
+      if (seen.length < 100) seen.push(record)
+      const key = keyOf(record, wish)
+      const name = JSON.stringify(key)
+      const group = groups.get(name) ?? { key, count: 0, sums: new Map<string, Sum>() }
+      if (!groups.has(name) && groups.size >= MOST_GROUPS) other++
+      else {
+        groups.set(name, group)
+        group.count++
+        for (const path of wish.sum) add(group, path, valueAt(record, path), without)
+      }
+      return true
+    },
+  )
   const missing = missingFields([...wish.sum, ...(wish.by === undefined ? [] : [wish.by])], known, seen)
   const notes = [
     missing,

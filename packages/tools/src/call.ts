@@ -39,6 +39,8 @@ export interface Form {
   /** Absent: only the fields that a schema declares, if it does, are rows. */
   readonly columns?: boolean
   readonly aggregate?: Aggregate
+  /** For figures: the time that they may take, where it is less than usual. */
+  readonly milliseconds?: number | undefined
   readonly save?: SaveFile
 }
 
@@ -251,7 +253,7 @@ function wholeRead(
   maxChars: number,
   context: ToolContext,
 ): Promise<ToolResult> | undefined {
-  const { aggregate, columns, save } = form
+  const { aggregate, columns, save, milliseconds } = form
   if (!aggregate && !save && !columns) return undefined
   if (!action.facts.pagination) return Promise.resolve({ error: refused('params', action.id, NO_LIST) })
   const list = (signal: AbortSignal) =>
@@ -263,7 +265,7 @@ function wholeRead(
       signal,
       ...(cursor !== undefined && { cursor }),
     }) as unknown as WholeList
-  if (aggregate) return aggregated(list, aggregate, { known: knownFields(action), maxChars, context })
+  if (aggregate) return aggregated(list, aggregate, { known: knownFields(action), maxChars, context, milliseconds })
   return save && saved(list, { action: action.id, project: projector(fields) }, save, context)
 }
 

@@ -5,61 +5,34 @@ const MOST = 32
 const STOP: ReadonlySet<string> = new Set(
   (
     'a an the of to in on at for with by from into out and or as is are was were be been did do does done has have had it its this that these those my our your their ' +
-    'me us you i we they them he she his her who whom which what when where why how can could should would will please want need like some any there here about over under up off if then than so not no yes just also'
+    'me us you i we they them he she his her who whom which what when where why how can could should would will please want need like some any there here about over under up off if then than so not no yes just also ' +
+    'someone somebody anyone anybody everyone everybody nobody something anything'
   ).split(' '),
 )
 
-/** Synonyms for the verbs of actions, by stem. Their own word counts more. */
-const meanings: Readonly<Record<string, readonly string[]>> = {
-  add: ['create'],
-  all: ['list'],
-  answer: ['create'],
-  assign: ['update'],
-  cancellation: ['cancel'],
-  chang: ['update'],
-  change: ['update'],
-  correct: ['update'],
-  drop: ['delete'],
-  edit: ['update'],
-  end: ['cancel', 'delete'],
-  eras: ['delete'],
-  fetch: ['get', 'list'],
-  fil: ['create'],
-  find: ['search', 'list'],
-  give: ['create'],
-  join: ['create'],
-  lookup: ['search', 'get'],
-  look: ['search', 'get'],
-  lower: ['update'],
-  mak: ['create'],
-  modify: ['update'],
-  mov: ['update'],
-  new: ['create'],
-  open: ['create', 'list'],
-  publish: ['create'],
-  put: ['create', 'update'],
-  query: ['search', 'list'],
-  rais: ['update'],
-  read: ['get', 'list'],
-  rem: ['delete'],
-  remov: ['delete'],
-  renam: ['update'],
-  retriev: ['get'],
-  rotat: ['update'],
-  sav: ['create'],
-  see: ['list', 'get'],
-  set: ['update'],
-  shar: ['create'],
-  show: ['list', 'get'],
-  start: ['create'],
-  stop: ['cancel', 'delete', 'pause'],
-  switch: ['update'],
-  trigger: ['dispatch', 'create'],
-  upload: ['create'],
-  view: ['get', 'list'],
-  writ: ['create', 'post'],
+/** Verbs of the names of actions, each with words that ask for it. The name of an action counts more. */
+const ASKED_BY: Readonly<Record<string, string>> = {
+  add: 'attach log',
+  cancel: 'cancellation end stop terminate revoke',
+  copy: 'duplicate replicate clone',
+  create:
+    'add answer attach book draft duplicate replicate clone file give grant import invite issue join log make new open post publish put raise register ' +
+    'reply request respond save share start trigger upload write advertise',
+  delete: 'clear detach drop end erase remove rid stop terminate revoke unlink unpin',
+  dispatch: 'trigger',
+  download: 'export',
+  get: 'check download fetch look lookup monitor read retrieve see show view',
+  list: 'all check fetch find monitor open query read see show view',
+  move: 'transfer',
+  pause: 'stop',
+  post: 'write',
+  remove: 'clear detach revoke terminate unlink unpin',
+  search: 'find look lookup query',
+  update:
+    'adjust apply archive assign change correct decrease disable edit enable extend hide increase lower modify move pause post put raise reduce rename reopen ' +
+    'reply respond rotate set switch transfer',
+  upload: 'attach',
 }
-const MEANT = 0.6
 
 /** Endings that the words of queries and names differ in. What is left has at least three letters. */
 const ENDINGS: readonly (readonly [ending: string, least: number, instead: string])[] = [
@@ -88,6 +61,18 @@ function stem(word: string): string {
 
 const undoubled = (word: string): string => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word)
 
+/** Verbs by the stem of a word that asks for them. */
+const meanings: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>()
+  for (const [verb, list] of Object.entries(ASKED_BY))
+    for (const word of list.split(' ')) found.set(stem(word), [...(found.get(stem(word)) ?? []), stem(verb)])
+  return found
+})()
+const MEANT = 0.6
+
+/** The one who does it for what is done, and the reverse: `watch` and `watcher`. */
+const doer = (word: string): string => (word.length > 5 && word.endsWith('er') ? word.slice(0, -2) : `${word}er`)
+
 /** The stems of a text's words, in lower case, each once. */
 export const words = (text: string): string[] => [
   ...new Set(
@@ -108,15 +93,42 @@ export interface Term {
   readonly forms: ReadonlyMap<string, number>
 }
 
-/** The words of a query that say something. */
-export function termsOf(query: string): Term[] {
-  const plain = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = plain.filter((word) => !STOP.has(word))
-  const kept = words((telling.length > 0 ? telling : plain).join(' ')).slice(0, MOST)
-  return kept.map((word) => {
-    const meant = Object.hasOwn(meanings, word) ? (meanings[word] as readonly string[]) : []
-    return { word, forms: new Map([...meant.map((one) => [stem(one), MEANT] as const), [word, 1] as const]) }
-  })
+/** The words of a text that say something, in lower case. */
+function telling(text: string): string[] {
+  const plain =
+    text
+      .toLowerCase()
+      .replace(/['’]s\b/g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  const kept = plain.filter((word) => !STOP.has(word))
+  return kept.length > 0 ? kept : plain
+}
+
+/** The words of a query or an alias that say something, with what else each may mean. */
+export const termsOf = (text: string): Term[] =>
+  words(telling(text).join(' '))
+    .slice(0, MOST)
+    .map((word) => {
+      const others = [...(meanings.get(word) ?? []), doer(word)]
+      return { word, forms: new Map([...others.map((one) => [one, MEANT] as const), [word, 1] as const]) }
+    })
+
+/** Verbs that need no other to be understood. */
+const VERBS: ReadonlySet<string> = new Set(
+  'cancel close copy create delete get list merge move search update'.split(' ').map(stem),
+)
+const ORDERED = 0.4
+
+/**
+ * A noun that begins a sentence is an order to make one: `refund the items of an order`. A plural is a wish to see them.
+ * Two words, such as `gift card`, are a name.
+ */
+export function orderOf(query: string): Term[] {
+  const [first, ...others] = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (first === undefined || others.length < 2 || STOP.has(first) || /(?:s|ed|ing)$/.test(first)) return []
+  const meant = meanings.get(stem(first))
+  if (VERBS.has(stem(first)) || (meant !== undefined && !meant.includes(stem('create')))) return []
+  return [{ word: stem('create'), forms: new Map([[stem('create'), ORDERED]]) }]
 }
 
 const pairs = (word: string): string[] => Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))

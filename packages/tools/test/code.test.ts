@@ -1,3 +1,4 @@
+import { StripeConnector } from '@ferrule/stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admission, type CodeOptions, codeTools } from '../src/code/index.ts'
 import { type ToolContext, toText, type WriteRequest } from '../src/index.ts'
@@ -71,13 +72,13 @@ describe('a program', () => {
   })
 
   it('gets figures of all pages without their records, as exact as those of a program that adds', async () => {
-    const { result, notes } = await runner()(`
+    const { result, note } = await runner()(`
       const figures = await stripe.charges.list({ limit: 7 }, { aggregate: { sum: ['amount'], by: 'status' } })
       const all = await stripe.charges.list({ limit: 7 }).toArray()
       const added: Record<string, number> = {}
       for (const { status, currency, amount } of all) added[status + currency] = (added[status + currency] ?? 0) + amount
       return { figures, count: all.length, added }`)
-    expect(notes).toBeUndefined()
+    expect(note).toBeUndefined()
     const { figures, count, added } = result
     expect(figures).toEqual({ count, groups: expect.any(Array) })
     const sums = figures.groups.map((group: Result) => [
@@ -86,6 +87,57 @@ describe('a program', () => {
     ])
     expect(Object.fromEntries(sums)).toEqual(added)
     expect(count).toBeGreaterThan(7)
+  })
+
+  describe('figures that are not of all records', () => {
+    const sum = (from: number, to: number) => ((to - from) * (from + to - 1)) / 2
+    const program = `
+      const parts = []
+      let cursor: string | undefined
+      do {
+        const options = { aggregate: { sum: ['amount'] }, ...(cursor && { cursor }) }
+        const figures = await stripe.charges.list({ limit: 100 }, options)
+        parts.push([figures.count, figures.groups[0].sum.amount])
+        cursor = figures.cursor
+      } while (cursor && parts.length < MOST)
+      return parts`
+
+    /** A program over so many charges, whose amounts are their numbers. The page behind `hangs` never comes. */
+    function counted(records: number, hangs = records, limits: CodeOptions['limits'] = {}) {
+      const fetch: typeof globalThis.fetch = async (request, init) => {
+        const { url, signal } = new Request(request, init)
+        const from = Number(new URL(url).searchParams.get('starting_after')?.slice(3) ?? -1) + 1
+        if (from >= hangs)
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+        const data = Array.from({ length: Math.min(100, records - from) }, (_, at) => ({
+          id: `ch_${from + at}`,
+          object: 'charge',
+          amount: from + at,
+          currency: 'usd',
+        }))
+        return Response.json({ object: 'list', data, has_more: from + 100 < records })
+      }
+      const connector = new StripeConnector({ credentials: { api_key: 'sk_test_1' }, retry: 0, fetch })
+      const source = { connector, manifest: stripe.source.manifest }
+      const run = codeTools([source], { limits }).find(({ name }) => name === 'run_code')
+      return async (most: number) => (await run?.execute({ code: program.replace('MOST', String(most)) })) as Result
+    }
+
+    it('have a cursor, from which the next figures count on', { timeout: 120_000 }, async () => {
+      const { result, note, error } = await counted(20_105)(5)
+      expect(error).toBeUndefined()
+      expect(result).toEqual([
+        [20_000, sum(0, 20_000)],
+        [105, sum(20_000, 20_105)],
+      ])
+      expect(note).toMatch(/^stripe\.charges\.list: Only the first 20000 .*from the cursor/)
+    })
+
+    it('end before the time of their program', async () => {
+      const { result, error } = await counted(1_000, 300, { timeout: 3_000 })(1)
+      expect(error).toBeUndefined()
+      expect(result).toEqual([[300, sum(0, 300)]])
+    })
   })
 
   it('refuses an aggregate of calls without figures', async () => {

@@ -1,6 +1,7 @@
+import { StripeConnector } from '@ferrule/stripe'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Tool, tools } from '../src/index.ts'
 import { mcpHandler } from '../src/mcp/index.ts'
 import { command, environment } from './support/command.ts'
@@ -88,6 +89,19 @@ describe('over stdio', () => {
     expect(JSON.parse(textOf(await writer.callTool(create('free@b.example'))))).toMatchObject({ data: {} })
     await writer.close()
     expect(made('free@b.example')).toBe(1)
+  })
+
+  it('asks for every write but those that --allow-writes=<rule> names', { timeout: 60_000 }, async () => {
+    const seen: string[] = []
+    const client = clientOf('2026-07-28', { action: 'decline' }, seen)
+    await client.connect(stdio('--allow-writes=stripe.customers.create'))
+    expect(JSON.parse(textOf(await client.callTool(create('ruled@b.example'))))).toMatchObject({ data: {} })
+    expect([seen, made('ruled@b.example')]).toEqual([[], 1])
+    const product = { action: 'stripe.products.create', params: { name: 'unruled' } }
+    const refused = JSON.parse(textOf(await client.callTool({ name: 'write', arguments: product })))
+    expect(refused).toMatchObject({ error: { code: 'not_approved' } })
+    expect([seen.length, made('unruled')]).toEqual([1, 0])
+    await client.close()
   })
 })
 
@@ -212,6 +226,48 @@ describe('over HTTP', () => {
       expect(shown).toEqual({ data: { 'k\\u200b': 'a\\\\u200b\\udb40\\udc41"b', count: '3' } })
       await client.close()
     }
+  })
+
+  it('reports the records of a long read, and that a call which is silent is still at work', async () => {
+    let [reached, answer] = [() => {}, () => {}]
+    const atEnd = new Promise<void>((resolve) => {
+      reached = resolve
+    })
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const fetch: typeof globalThis.fetch = async (request, init) => {
+      const after = new URL(new Request(request, init).url).searchParams.get('starting_after')
+      const from = Number(after?.slice(3) ?? -1) + 1
+      if (from === 2_400) {
+        reached()
+        await answered
+      }
+      const data = Array.from({ length: 100 }, (_, at) => ({ id: `ch_${from + at}`, object: 'charge' }))
+      return Response.json({ object: 'list', data, has_more: from < 2_400 })
+    }
+    const connector = new StripeConnector({ credentials: { api_key: 'sk_test_1' }, retry: 0, fetch })
+    await using server = await serve(mcpHandler(tools([{ connector, manifest: stripe.source.manifest }])))
+    const client = await connected(clientOf('2026-07-28'), server.url)
+    const said: unknown[] = []
+    const onprogress = ({ progress, message }: { progress: number; message?: string }) => said.push([progress, message])
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const read = { action: 'stripe.charges.list', params: { limit: 100 }, aggregate: {} }
+      const result = client.callTool({ name: 'read', arguments: read }, { onprogress })
+      await atEnd
+      vi.advanceTimersByTime(20_000)
+      answer()
+      expect((await result).structuredContent).toMatchObject({ data: { count: 2_500 } })
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+    const still = expect.stringMatching(/^2000 records, \d+ s ago$/)
+    expect(said).toEqual(
+      ['stripe.charges.list', '1000 records', '2000 records', still, still].map((message, at) => [at + 1, message]),
+    )
+    await client.close()
   })
 
   it('refuses strange hosts and pages', async () => {

@@ -21,7 +21,17 @@ export interface Calls {
   answer(request: Requested, signal: AbortSignal): Promise<Answered>
 }
 
-export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['onCall']): Calls {
+/** Figures end after this part of the time that a program has left, so that it can still do something with them. */
+const OF_THE_REST = 0.8
+
+interface Around {
+  /** The time of the program in milliseconds, which begins now. */
+  readonly timeout: number
+  readonly onCall?: ToolContext['onCall']
+}
+
+export function callsOf(setting: Setting, names: Names, { timeout, onCall }: Around): Calls {
+  const end = performance.now() + timeout
   const inner = { ...setting, maxChars: MOST_READ }
   const writes: PlannedWrite[] = []
   const notes = new Set<string>()
@@ -68,7 +78,10 @@ export function callsOf(setting: Setting, names: Names, onCall?: ToolContext['on
       ...(key && { idempotencyKey: key }),
     }
     if (action.access !== 'read') return collectInTurn(wish)
-    if (aggregate) return figures(await carryOut({ ...wish, form: { aggregate } }, inner, context), read)
+    if (aggregate) {
+      const milliseconds = Math.max(1, Math.round(OF_THE_REST * (end - performance.now())))
+      return figures(await carryOut({ ...wish, form: { aggregate, milliseconds } }, inner, context), read)
+    }
     return read(await carryOut(wish, inner, context), action.facts.pagination !== undefined)
   }
 

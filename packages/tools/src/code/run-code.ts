@@ -41,7 +41,7 @@ export function runCodeTool(setting: Setting, { limits, approve, admit }: CodeSe
       const code = textOf(input, 'code') ?? ''
       if (code.trim() === '') throw new InputError('code is missing.')
       if (code.length > LONGEST_CODE) throw new InputError(`code is longer than ${LONGEST_CODE} characters.`)
-      const calls = callsOf(setting, names, context.onCall)
+      const calls = callsOf(setting, names, { timeout: limits.timeout, onCall: context.onCall })
       const { signal } = context
       const { answer } = calls
       const release = admit()

@@ -69,13 +69,19 @@ export async function main(): Promise<void> {
   const runtime = module.newRuntime()
   runtime.setMemoryLimit(memory)
   runtime.setMaxStackSize(STACK)
-  runtime.setInterruptHandler(() => Date.now() > deadline)
+  // Late once is late: a clock that is set back gives a program no more time, and no other ending.
+  let late = false
+  const isLate = (): boolean => {
+    late ||= performance.now() > deadline
+    return late
+  }
+  runtime.setInterruptHandler(isLate)
   const vm = runtime.newContext()
   type Handle = typeof vm.undefined
   type Result = ReturnType<typeof vm.evalCode>
 
   const faultOf = (message: string): Fault => {
-    if (/interrupted/.test(message) || Date.now() > deadline) return 'timeout'
+    if (/interrupted/.test(message) || isLate()) return 'timeout'
     return /out of memory/.test(message) ? 'memory' : 'crashed'
   }
 
@@ -133,7 +139,7 @@ export async function main(): Promise<void> {
       if (ended) return
       ended = true
       // The interruption rejects the program's promise, too.
-      if (Date.now() > deadline) report({ fault: 'timeout', message: 'interrupted' })
+      if (isLate()) report({ fault: 'timeout', message: 'interrupted' })
       else report({ end: vm.getString(ending as Handle) })
     },
   }
@@ -169,7 +175,7 @@ export async function main(): Promise<void> {
     open--
     guarded(() => enter(answer, vm.newNumber(id), vm.newString(text)))
   })
-  deadline = Date.now() + timeout
+  deadline = performance.now() + timeout
   report({ ready: true })
   guarded(() => enter(run, compiled()))
 }

@@ -49,9 +49,13 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
       const calls = callsOf(context)
       const link = (result: ToolResult): Promise<Links> => linksOf(result, saved, desk.scope(context))
       const input = params.arguments ?? {}
-      if (approvals === 'ask') return withApproval(tool, input, { desk, server, context, calls, link })
-      const result = await tool.execute(input, calls.context)
-      return answer(result, calls.actions, await link(result))
+      try {
+        if (approvals === 'ask') return await withApproval(tool, input, { desk, server, context, calls, link })
+        const result = await tool.execute(input, calls.context)
+        return answer(result, calls.actions, await link(result))
+      } finally {
+        calls.end()
+      }
     })
     return server
   }
@@ -61,28 +65,40 @@ export function serverFactory(tools: readonly Tool[], options: ServerOptions, de
 interface Calls {
   readonly context: ToolContext
   readonly actions: Set<string>
+  /** Ends the reports. */
+  end(): void
 }
 
 type Context = Parameters<Desk['open']>[1]
 
 /** Maximum number of actions that a result names. */
 const MOST_NAMED = 20
+/** After so long without a report, one says that the action is still at work: clients give up on calls that are silent. */
+const SILENCE = 10_000
 
 function callsOf({ mcpReq }: Context): Calls {
   const actions = new Set<string>()
   const progressToken = mcpReq._meta?.progressToken
   let progress = 0
-  const onProgress = (message: string): void => {
-    if (progressToken === undefined) return
-    const params = { progressToken, progress: ++progress, message }
+  let silence: ReturnType<typeof setInterval> | undefined
+  const end = (): void => clearInterval(silence)
+  const report = (message: string): void => {
+    const params = { progressToken: progressToken ?? '', progress: ++progress, message }
     // A client that went away is noticed by the signal.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {})
+  }
+  const onProgress = (message: string): void => {
+    if (progressToken === undefined) return
+    report(message)
+    end()
+    const since = performance.now()
+    silence = setInterval(() => report(`${message}, ${Math.round((performance.now() - since) / 1_000)} s ago`), SILENCE)
   }
   const onCall = (action: string): void => {
     if (actions.size < MOST_NAMED) actions.add(action)
     onProgress(action)
   }
-  return { context: { signal: mcpReq.signal, onCall, onProgress }, actions }
+  return { context: { signal: mcpReq.signal, onCall, onProgress }, actions, end }
 }
 
 async function withApproval(
