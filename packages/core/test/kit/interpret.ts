@@ -41,7 +41,7 @@ const keepsItems = ({ minLength, maxLength }: Rule, items: Shape, list: readonly
 function keepsMembers(rule: Rule, object: Members): boolean {
   const { fields, values, strict, keys, minLength, maxLength, atLeastOne = [], atMostOne = [] } = rule
   const names = Object.keys(object)
-  // What every object inherits is no member of this one.
+  // Members that every object inherits are none of this one.
   const member = (name: string) =>
     Object.hasOwn(object, name) || !(name in Object.prototype) ? object[name] : undefined
   const given = (wanted: readonly string[]) => wanted.filter((name) => member(name) !== undefined).length
