@@ -178,6 +178,35 @@ test('from a document to records, without a restart', async () => {
   expect(actions).toEqual(expect.arrayContaining(['connectors.add', 'connectors.update', 'connectors.remove']))
 })
 
+test('what asks for pages and answers with no list is a doubt, in commands and over HTTP', async () => {
+  const state = {
+    oneOf: [
+      { type: 'object', properties: { state: text } },
+      { type: 'object', properties: { data: ticket } },
+    ],
+  }
+  const document = documentWith({
+    '/history': {
+      get: { parameters: [query('page_cursor', 'string'), query('limit', 'integer')], responses: answer(state) },
+    },
+  })
+  const doubt = { list: 'history.get', why: expect.stringContaining('it asks for pages, and its answer shows no list') }
+  const body = { document, hosts, name: 'history' }
+  const preview = await one.send('POST', '/v1/connectors/preview', { token, body })
+  expect(preview.body).toMatchObject({ lists: 1, doubts: [doubt] })
+  expect((await add(body)).body).toMatchObject({ lists: 1, doubts: 1 })
+  const listed = (await one.send('GET', '/v1/connectors', { token })).body.data
+  expect((await one.send('DELETE', '/v1/connectors/history', { token })).status).toBeLessThan(300)
+  expect(listed).toContainEqual(expect.objectContaining({ name: 'history', lists: 1, doubts: 1 }))
+
+  const folder = mkdtempSync(join(tmpdir(), 'ferrule-documents-'))
+  const file = join(folder, 'helpdesk.json')
+  writeFileSync(file, JSON.stringify(document))
+  const said = await ferrule('connectors', 'add', file, '--yes', '--data', folder)
+  expect(said.stdout).toContain('uncertain: history.get: it asks for pages, and its answer shows no list')
+  rmSync(folder, { recursive: true })
+})
+
 test('another process of the same database serves what was added, and forgets what was removed', async () => {
   const db = await openDatabase({ data: one.folder })
   const registry = new Registry(db)

@@ -32,7 +32,7 @@ export interface Described {
   readonly operations: number
   readonly drafted: number
   readonly lists: number
-  /** Lists whose paging the document leaves open. */
+  /** Lists whose paging the document leaves open, and what asks for pages but answers with no list. */
   readonly doubts: readonly { readonly list: string; readonly why: string }[]
   readonly skipped: readonly { readonly at: string; readonly why: string }[]
 }
@@ -78,10 +78,15 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     operations: api.operations.length,
     drafted: draft.entities.reduce((sum, { actions }) => sum + actions.length, 0),
     lists: draft.rows.length,
-    doubts: unsure.map(({ name: list, why }) => ({ list, why: why.join('; ') })),
+    doubts: [
+      ...unsure.map(({ name: list, why }) => ({ list, why: why.join('; ') })),
+      ...draft.unlisted.map((list) => ({ list, why: UNLISTED })),
+    ],
     skipped: draft.skipped,
   }
 }
+
+const UNLISTED = 'it asks for pages, and its answer shows no list: it is served as one record'
 
 /** Hosts of requests, of tokens and of the consent page. */
 function hostsOf({ bases, auth, connect }: Described['manifest']): string[] {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { buildManifest } from '../../codegen/src/emit/manifest.ts'
 import { describeDocument, readSource } from '../src/document.ts'
 import { makeDraft } from '../src/draft/index.ts'
+import { readApi } from '../src/read/index.ts'
 import { allOf, fixture, fixtures, published, publishedSource } from './support/api.ts'
 import { accepted } from './support/project.ts'
 
@@ -198,4 +199,30 @@ test.each([
   const read = () => describeDocument({ from: 'x', name: 'x', text: JSON.stringify(document), folder: undefined })
   if (hosts) expect(read().hosts).toEqual(hosts)
   else expect(read).toThrow('set one with --base-url')
+})
+
+test('what only the address of tokens leaves open is a setting, with the default that another server has', async () => {
+  const tokenUrl = 'https://{region}.t.example/{tenant}/token'
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Acme', version: '1' },
+    servers: [
+      { url: 'https://api.t.example' },
+      { url: 'https://{region}.t.example', variables: { region: { default: 'eu' } } },
+    ],
+    security: [{ oauth: [] }],
+    components: {
+      securitySchemes: { oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl, scopes: {} } } } },
+    },
+    paths: { '/things': { get: { responses: { 200: { description: '' } } } } },
+  }
+  const source = { from: 'test', name: 'test', text: JSON.stringify(document), folder: undefined }
+  const { manifest, hosts } = describeDocument(source)
+  expect(manifest.config).toMatchObject({
+    properties: { region: { default: 'eu' }, tenant: { type: 'string' } },
+    required: ['tenant'],
+  })
+  expect(hosts).toEqual(['api.t.example', '{region}.t.example'])
+  const api = readApi(source)
+  await accepted(makeDraft(api, allOf(api, 'acme')).files, 'acme')
 })

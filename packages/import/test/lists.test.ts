@@ -606,16 +606,85 @@ test('an operation that asks for pages, and answers with no list, is listed in t
     { query, answer },
     { query: { limit: number }, answer },
   ])
-  const { rows } = makeDraft(api, allOf(api, 'acme'))
+  const { rows, unlisted } = makeDraft(api, allOf(api, 'acme'))
   expect(rows).toEqual([])
+  expect(unlisted).toEqual(['things.get'])
   expect([...api.losses.all].filter(([, places]) => places.has('GET /things'))).toEqual([
     [expect.stringContaining('pages of what is drafted as one record'), new Set(['GET /things'])],
   ])
 })
 
-test('a body whose member asks for pages leaves the list open', () => {
-  const answer = object({ data: things })
-  const search = (filter: Json) => said({ path: '/things/search', body: object({ filter: object(filter) }), answer })
-  expect(search({ page: number, limit: number, name: text })).toEqual(['? single · data'])
-  expect(search({ limit: number, name: text })).toEqual(['single · data'])
+test('a body whose member asks for pages is paged by it, or leaves the list open', async () => {
+  const list = (member: string, inner: Json): List => ({
+    ...{ path: '/things/search', body: object({ [member]: inner }), answer: object({ data: things }) },
+  })
+  const paged = { page: number, limit, name: text }
+  expect(said(list('filter', object({ limit, name: text })))).toEqual(['single · data'])
+  expect(said(list('window', object(paged)))).toEqual(['? single · data'])
+  // Its own members would be lost.
+  expect(said(list('filter', { ...object(paged), additionalProperties: true }))).toEqual(['? single · data'])
+  const draft = draftOf(list('filter', object(paged)))
+  expect(draft.rows.map(({ paging, records }) => listText(paging, records))).toEqual([
+    'page_number · filter.page · data · filter.limit',
+  ])
+  const { entities } = await accepted(draft.files, 'acme')
+  expect(entities[0]?.actions[0]?.definition).toMatchObject({
+    wire: { page: 'filter.page', limit: 'filter.limit', name: 'filter.name' },
+    paging: { style: 'page_number', param: 'page', size: 'limit' },
+  })
+})
+
+test('a list with only a size follows the Link header of most lists with that size', async () => {
+  const answer = object({ items: things })
+  const headers = { Link: { schema: text } }
+  const max = { ...number, default: 20 }
+  const linked: List = { query: { max }, answer, headers }
+  const silent: List = { query: { max }, answer }
+  const draft = draftOf(linked, linked, linked, silent)
+  expect(draft.rows.at(-1)).toMatchObject({
+    paging: { style: 'link', param: 'next', size: 'max' },
+    why: ['as 3 other lists with a Link header'],
+  })
+  await accepted(draft.files, 'acme')
+  // A header without a size is followed there, too.
+  expect(said(linked, linked, linked, { answer, headers }).at(-1)).toBe('link · next · items')
+  // Two are no habit; neither is one that others with that size do not share.
+  expect(said(linked, linked, silent).at(-1)).toBe('? single · items')
+  const counted: List = { query: { max, offset: number }, answer }
+  expect(said(linked, linked, linked, counted, silent).at(-1)).toBe('? single · items')
+  // Nor does it answer for another size, a bare list, or an answer with its own position.
+  const others: List[] = [
+    { query: { limit }, answer },
+    { query: { max }, answer: things },
+    { query: { max }, answer: object({ items: things, offset: number }) },
+  ]
+  for (const other of others) expect(said(linked, linked, linked, other).at(-1)).toMatch(/^\? single/)
+})
+
+test('a member that words mark as code is where the token is', () => {
+  const answer = object({ items: things, next: text })
+  const list = (description: string): List => ({ query: { start: saying(text, description), limit }, answer })
+  expect(said(list('Token of a page. It is the `next` member of the answer.'))).toEqual([
+    'page_token · start ← next · items · limit',
+  ])
+  expect(said(list('Token of a page, for what comes next.'))).toEqual(['? page_token · start ← next · items · limit'])
+})
+
+test('a start of records with an end beside it is no date', () => {
+  const answer = object({ data: things, range: object({ total: number, from: number, to: number }) })
+  const list = (description: string): List => ({ query: { from: saying(text, description), to: text, limit }, answer })
+  expect(said(list('Number of the first item: a zero based item number'))).toEqual([
+    '? offset · from ← range.total · data · limit',
+  ])
+  expect(said(list('Where the period begins'))).toEqual(['? single · data'])
+})
+
+test('an answer with the number of its pages is open, and results that are not paginated are not', () => {
+  expect(said({ answer: object({ TotalPage: number, Data: things }) })).toEqual(['? single · Data'])
+  expect(said({ answer: object({ Page: number, Size: number, Data: things }) })).toEqual(['? single · Data'])
+  const answer = object({ items: things })
+  expect(said({ answer, summary: 'Lists all. The results will not be [paginated](/pages).' })).toEqual([
+    'single · items',
+  ])
+  expect(said({ answer, summary: 'Lists all. The results will be [paginated](/pages).' })).toEqual(['? single · items'])
 })

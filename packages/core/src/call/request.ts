@@ -61,7 +61,7 @@ function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Value
         'params',
         `${name} cannot be empty, '.' or '..' or contain control characters; it is a path parameter`,
       )
-    if (operation.taken?.[name]?.includes(value)) {
+    if (operation.taken && own(operation.taken, name)?.includes(value)) {
       const message = `cannot be '${value}', which names another operation of the vendor`
       throw call.error('params', `${name} ${message}`, { issues: [{ path: [name], message, received: 'string' }] })
     }

@@ -109,18 +109,22 @@ export function stepOf<Kind>({ steps, manifest }: Pick<Making, 'steps' | 'manife
   return found as Kind
 }
 
+const own = (values: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
+
 /** Encoders see what is sent: values by wire name. */
 const byWireName = (
   styles: Readonly<Record<string, string>>,
   wire: Readonly<Record<string, string>> = {},
 ): OperationFacts['queryStyles'] =>
-  Object.fromEntries(Object.entries(styles).map(([name, style]) => [wire[name] ?? name, style])) as never
+  Object.fromEntries(Object.entries(styles).map(([name, style]) => [own(wire, name) ?? name, style])) as never
 
 /** The encoder of an action's own body; undefined: the connector's. */
 function encoderOf({ body, queryStyles = {}, ...action }: DynamicAction, manifest: DynamicManifest) {
   const form = (body ?? manifest.body) === 'form'
   const usual = action.method === 'GET' || action.method === 'DELETE' ? 'query' : 'body'
-  if (form && Object.keys(queryStyles).some((name) => (action.in?.[name] ?? usual) === 'body')) return styledFormBody
+  if (form && Object.keys(queryStyles).some((name) => (own(action.in ?? {}, name) ?? usual) === 'body'))
+    return styledFormBody
   return body === undefined ? undefined : BODIES[body]
 }
 

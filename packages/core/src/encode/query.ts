@@ -55,7 +55,8 @@ const writer =
   (style: QueryStyle) =>
   (values: Values, styles?: Readonly<Record<string, QueryStyle>>): string => {
     let text = ''
-    for (const name of Object.keys(values)) text = append(text, name, values[name], styles?.[name] ?? style)
+    for (const name of Object.keys(values))
+      text = append(text, name, values[name], (styles && Object.hasOwn(styles, name) && styles[name]) || style)
     return text
   }
 

@@ -119,7 +119,11 @@ export const linkHeader: Strategy = {
     if (from) return kept
     // Links and cursors are untrusted: they set the position, but not what is listed.
     const { wireNames = {} } = operation
-    const own = new Set(Object.keys(paramsOf(operation).fields ?? {}).map((name) => wireNames[name] ?? name))
+    const own = new Set(
+      Object.keys(paramsOf(operation).fields ?? {}).map((name) =>
+        Object.hasOwn(wireNames, name) ? wireNames[name] : name,
+      ),
+    )
     const theirs = [...new URLSearchParams(String(position[param]))].filter(
       ([name]) =>
         takes?.includes(name) ??

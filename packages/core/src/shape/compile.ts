@@ -1,5 +1,5 @@
 import { ARRAY, type Fields, INTEGER, NUMBER, OBJECT, type Rule, type Shape, STRING, TEXT } from '../contract/table.ts'
-import { fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.ts'
+import { fieldOf, fitsLength, isPlain, kindsOf, missing, surplus, within } from './kinds.ts'
 import { tableFrom } from './made.ts'
 
 /**
@@ -140,10 +140,10 @@ function record({ strict, atLeastOne, atMostOne }: Rule, fields: Fields): Checke
       last = place
       found += place.required
     }
-    // Required fields that the loop did not visit are missing, or inherited (`constructor`) and not checked yet.
+    // Required fields that the loop did not visit are missing, or getters of a class and not checked yet.
     if (found !== required.length)
       for (const name of required)
-        if (!enumerable.call(object, name) && !fits(fields[name] as Shape, object[name])) return false
+        if (!enumerable.call(object, name) && !fits(fields[name] as Shape, fieldOf(object, name))) return false
     return (atLeastOne === undefined && atMostOne === undefined) || keeps(object, atLeastOne, atMostOne)
   }
 }

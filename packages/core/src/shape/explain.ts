@@ -13,7 +13,7 @@ import {
 } from '../contract/table.ts'
 import type { Issue } from '../errors/issue.ts'
 import { fits } from './check.ts'
-import { isDate, isPlain, missing, surplus, within } from './kinds.ts'
+import { fieldOf, isDate, isPlain, missing, surplus, within } from './kinds.ts'
 import { tableFrom } from './made.ts'
 import { nearest } from './nearest.ts'
 
@@ -45,7 +45,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
   const issue = (message: string, name?: string): Issue => ({
     path: name === undefined ? path : [...path, shown(name)],
     message,
-    received: kindName(name === undefined ? value : (value as Record<string, unknown>)[name]),
+    received: kindName(name === undefined ? value : fieldOf(value as Record<string, unknown>, name)),
   })
   let found: Issue[] = []
   if (Array.isArray(value)) {
@@ -61,7 +61,7 @@ export function explain(shape: Shape, value: unknown, path: Issue['path'] = [], 
       if (inner === undefined) {
         found.push(issue(`is unknown${hintFor(name, rule)}`, name))
       } else if (keys && !keys.test(name)) found.push(issue('has a name that is not allowed', name))
-      else found.push(...explain(inner, record[name], [...path, shown(name)], room - found.length))
+      else found.push(...explain(inner, fieldOf(record, name), [...path, shown(name)], room - found.length))
     }
     for (const names of atLeastOne)
       if (missing(names, record)) found.push(issue(`is required (or ${names.slice(1).join(', ')})`, names[0]))

@@ -42,10 +42,14 @@ export function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
+/** A field of an object. What every object inherits, such as `constructor`, is none; a getter of a class is one. */
+export const fieldOf = (value: Record<string, unknown>, name: string): unknown =>
+  name in Object.prototype && !Object.hasOwn(value, name) ? undefined : value[name]
+
 /** Whether none of these fields is set. */
 export const missing = (names: readonly string[], value: Record<string, unknown>): boolean =>
-  names.every((name) => value[name] === undefined)
+  names.every((name) => fieldOf(value, name) === undefined)
 
 /** The second of these fields that is set, where only one may be. */
 export const surplus = (names: readonly string[], value: Record<string, unknown>): string | undefined =>
-  names.filter((name) => value[name] !== undefined)[1]
+  names.filter((name) => fieldOf(value, name) !== undefined)[1]

@@ -98,6 +98,29 @@ test('params and records are checked', async () => {
   expect(() => connectorOf(manifest, { credentials: { token: 'A B' } })).toThrow('token')
 })
 
+test('params are named as what every object inherits', async () => {
+  const names = ['toString', 'valueOf', 'hasOwnProperty', '__proto__']
+  const list = { type: 'array', items: text }
+  const properties = { constructor: list, ...Object.fromEntries(names.map((name) => [name, text])) }
+  const things = (more: object) => ({
+    ...{ access: 'write', method: 'GET', path: '/things/{toString}', ...more },
+    params: { type: 'object', properties, required: ['toString'] },
+  })
+  const call = async (more: object, params: object) => {
+    const entities = { things: { actions: { do: things(more) } } }
+    const { connector, seen } = acme([{}], 200, { ...manifest, entities })
+    await connector.execute({ entity: 'things', action: 'do', params })
+    return seen[0]?.url.split('.example')[1]
+  }
+  const all = { constructor: ['a', 'b'], ...Object.fromEntries(names.map((name) => [name, name.slice(0, 3)])) }
+  const rest = 'valueOf=val&hasOwnProperty=has&__proto__=__p'
+  const others = [{ wireNames: { a: 'b' } }, { queryStyles: { a: 'csv' } }, { in: { a: 'body' } }, { taken: {} }]
+  for (const more of [{}, ...others])
+    expect(await call(more, all)).toBe(`/things/toS?constructor=a&constructor=b&${rest}`)
+  expect(await call({ queryStyles: { constructor: 'csv' } }, all)).toBe(`/things/toS?constructor=a%2Cb&${rest}`)
+  await expect(call({}, { valueOf: 'a' })).rejects.toThrow('toString is required')
+})
+
 test('a plan shows the request without its secrets, and check calls what the manifest names', async () => {
   const { connector, seen } = acme([{ data: [], next: null }])
   const plan = await connector.plan({ entity: 'orders', action: 'get', params: { id: 'a' } })

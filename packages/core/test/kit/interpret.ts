@@ -41,13 +41,16 @@ const keepsItems = ({ minLength, maxLength }: Rule, items: Shape, list: readonly
 function keepsMembers(rule: Rule, object: Members): boolean {
   const { fields, values, strict, keys, minLength, maxLength, atLeastOne = [], atMostOne = [] } = rule
   const names = Object.keys(object)
-  const given = (wanted: readonly string[]) => wanted.filter((name) => object[name] !== undefined).length
+  // Members that every object inherits are none of this one.
+  const member = (name: string) =>
+    Object.hasOwn(object, name) || !(name in Object.prototype) ? object[name] : undefined
+  const given = (wanted: readonly string[]) => wanted.filter((name) => member(name) !== undefined).length
   if (fields)
     return (
       names.every((name) => !strict || Object.hasOwn(fields, name)) &&
       Object.entries(fields).every(
         ([name, shape]) =>
-          interpret(shape, object[name]) || (!Object.hasOwn(object, name) && interpret(shape, undefined)),
+          interpret(shape, member(name)) || (!Object.hasOwn(object, name) && interpret(shape, undefined)),
       ) &&
       atLeastOne.every((wanted) => given(wanted) > 0) &&
       atMostOne.every((wanted) => given(wanted) < 2)

@@ -199,6 +199,26 @@ describe('what a table remembers', () => {
     expect(fits(table, { a: 'x' })).toBe(false)
   })
 
+  test.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])(
+    '%s, which every object inherits, is missing',
+    (name) => {
+      for (const kind of [STRING, OBJECT]) {
+        const rule: Rule = { fields: objectOf([[name, kind]]) }
+        const missing = [{ path: [name], message: 'is required', received: 'missing' }]
+        expect(fits(rule, {})).toBe(false)
+        expect(explain(rule, {})).toEqual(missing)
+        const optional: Rule = { fields: objectOf([[name, kind | OPTIONAL]]), strict: true }
+        expect(explain(optional, { x: 1 }).map(({ path }) => path)).toEqual([['x']])
+        expect(fits({ ...optional, atLeastOne: [[name, 'x']] }, {})).toBe(false)
+        expect(fits({ fields: { ...rule.fields, x: NUMBER }, atMostOne: [[name, 'x']] }, { x: 1 })).toBe(false)
+        expect(
+          fits({ ...optional, fields: { ...optional.fields, x: NUMBER }, atMostOne: [[name, 'x']] }, { x: 1 }),
+        ).toBe(true)
+        expect(fits(rule, objectOf([[name, kind === STRING ? 'x' : {}]]))).toBe(true)
+      }
+    },
+  )
+
   test('names of no field are not kept, and a million items take one pass', () => {
     const lists: Rule = { items: { fields: { a: INTEGER } } }
     const many = Array.from({ length: 1_000_000 }, (_, index) => ({ a: index }))

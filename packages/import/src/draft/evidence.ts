@@ -27,6 +27,9 @@ const ENDS = /^(to|end|until|till|stop|finish|endat|endtime|enddate|finishat|end
 /** Names that start a period as well as a page. */
 const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
 
+/** Words of a start that counts records, although an end is beside it. */
+const RECORD_WORDS = /\b(record|row|item|result|element)s? (number|index|position)\b|\b(zero|0).based?\b/
+
 /** Whether a value is a point in time. `names` are those of the other parameters. */
 export function isDate(one: Said, names: readonly string[]): boolean {
   const { schema } = one
@@ -36,6 +39,7 @@ export function isDate(one: Said, names: readonly string[]): boolean {
   const own = bare(one.name)
   if (!STARTS.test(own)) return false
   if (DATE_WORDS.test(wordsOf(one))) return true
+  if (RECORD_WORDS.test(wordsOf(one))) return false
   return names.some((name) => ENDS.test(bare(name)))
 }
 
@@ -79,7 +83,7 @@ export function isCounted(one: Said): boolean {
 
 /** Whether words speak of pages. */
 export const speaksOfPages = (text: string): boolean =>
-  !/\b(not|never|without|no|cannot)\W{1,5}(be |support |provide |offer |allow |use )?paginat/i.test(
+  !/\b(not|never|without|no|cannot)\W{1,5}(be |support |provide |offer |allow |use )?\W{0,3}paginat/i.test(
     text.slice(0, MOST_TEXT),
   ) &&
   /\b(paginat\w*|paged|next page|page (number|token|size)|(further|subsequent|next|more) (pages?|results))\b/i.test(

@@ -1,7 +1,7 @@
 import type { Answers } from '../answers.ts'
-import type { Api } from '../model.ts'
+import type { Api, Security } from '../model.ts'
 import type { Usual } from './action.ts'
-import type { ConnectorFacts } from './connector.ts'
+import type { ConnectorFacts, Setting } from './connector.ts'
 import type { Placed } from './entities.ts'
 import type { Entity } from './files.ts'
 import { securityChosen } from './security.ts'
@@ -30,6 +30,7 @@ export function connectorFacts(
 ): ConnectorFacts {
   const { name, title, readError } = answers
   const { description, version, docs } = api
+  const security = securityChosen(api, answers)
   return {
     name,
     title,
@@ -38,12 +39,30 @@ export function connectorFacts(
     docs: docs ?? (bases[0]?.origin.includes('{') ? 'https://example.com' : (bases[0]?.origin ?? '')),
     bases,
     otherServers: others,
-    settings,
-    security: securityChosen(api, answers),
+    settings: [...settings, ...settingsOfTokens(api, security, settings)],
+    security,
     usual,
     readError,
     check: checkOf(entities),
   }
+}
+
+/** Settings in the address of tokens that requests do not have: a server that is not chosen may declare them. */
+function settingsOfTokens({ servers }: Api, security: Security, known: readonly Setting[]): Setting[] {
+  const url = 'tokenUrl' in security ? security.tokenUrl : ''
+  const host = /^https:\/\/([^/?#]*)/i.exec(url)?.[1] ?? ''
+  const names = new Set([...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))
+  for (const { name } of known) names.delete(name)
+  return [...names].map((name): Setting => {
+    const declared = servers.flatMap(({ variables }) => variables).find((one) => one.name === name)
+    return {
+      name,
+      description: declared?.description ?? '',
+      default: declared?.default ?? '',
+      values: declared?.values ?? [],
+      part: !host.includes(`{${name}}`) ? 'path' : host === `{${name}}` ? 'host' : 'label',
+    }
+  })
 }
 
 /** A read without required parameters, preferably not a list. */

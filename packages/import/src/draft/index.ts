@@ -30,6 +30,8 @@ export interface Draft {
   /** An address of the API that the document does not name. */
   readonly invented: string | undefined
   readonly rows: readonly Row[]
+  /** Actions that ask for pages, and are drafted as one record. */
+  readonly unlisted: readonly string[]
   /** Keys that the document leaves open. */
   readonly keys: readonly KeyRow[]
   readonly answers: Answers
@@ -78,6 +80,7 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     left: leftOf(plan, chosen),
     invented: addresses.invented,
     rows: rowsOf(plan, chosen),
+    unlisted: plan.unlisted.filter((one) => chosen.includes(one)).map(({ entity, action }) => `${entity}.${action}`),
     keys,
     answers: kept(answers, plan, wanted, keys),
     follow,

@@ -149,6 +149,11 @@ function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   return { paging: SINGLE, records: found.path, confidence: doubts.length > 0 ? 0.4 : 0.9, why }
 }
 
+/** Doubts that lists with a Link header do not contradict. */
+export const SIZE_ALONE = 'a size of pages, and no parameter carries a position'
+export const LINK_ALONE = 'a Link header'
+export const SPEAKS = 'its description speaks of pages'
+
 /** Signs that a list has pages, although no parameter is known to lead to them. */
 function pagesUnread(operation: Operation, around: Envelope, follow: Follow): string[] {
   const all = candidates(operation, follow)
@@ -164,7 +169,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const holder = holderOf(operation, follow)
   const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
   const signs = [
-    sizesOf(operation, follow).length > 0 && 'a size of pages, and no parameter carries a position',
+    sizesOf(operation, follow).length > 0 && SIZE_ALONE,
     isMore && 'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
@@ -174,8 +179,8 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
     asks && `${asks.name} asks for the last id, and records have none`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
-    speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && 'its description speaks of pages',
-    operation.answer.link && 'a Link header',
+    speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && SPEAKS,
+    operation.answer.link && LINK_ALONE,
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
@@ -199,10 +204,10 @@ function holderOf({ method, body }: Operation, follow: Follow): string | undefin
 
 /** Which page it is, and how large. */
 const ITS_PAGE = /^page(no)?$/
-const ITS_SIZE = /^(pagesize|perpage|itemsperpage)$/
+const ITS_SIZE = /^(pagesize|perpage|itemsperpage|size|limit)$/
 
 /** How many pages there are. */
-const NUMBERED = /^(total|number|num)(of)?pages$|^(pages|page)(count|total)$|^lastpage$/
+const NUMBERED = /^(total|number|num)(of)?pages?$|^(pages|page)(count|total)$|^lastpage$/
 
 const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
   rivals.length > 0 ? [`the answer has several lists: ${[path, ...rivals].join(', ')}`] : []

@@ -11,6 +11,8 @@ export interface Plan {
   readonly api: Api
   readonly placed: readonly Placed[]
   readonly guesses: ReadonlyMap<string, Guess>
+  /** Operations that ask for pages, and are drafted as one record: their answer shows no list. */
+  readonly unlisted: readonly Placed[]
   readonly follow: Follow
 }
 
@@ -21,15 +23,19 @@ export function planOf(api: Api, answers: Answers): Plan {
   const placed = placeAll(api.operations, listed, { entities: answers.entities, actions: answers.actions })
   const operations = placed.map(({ operation }) => operation)
   const own = new Map<string, Guess>()
-  for (const operation of operations) {
+  const unlisted: Placed[] = []
+  for (const one of placed) {
+    const { operation } = one
     const guess = listed(operation) ? guessPaging(operation, follow) : undefined
     if (guess) own.set(operation.at, guess)
-    else if (!Object.hasOwn(answers.lists, operation.at) && asksForPages(operation, follow))
+    else if (!Object.hasOwn(answers.lists, operation.at) && asksForPages(operation, follow)) {
+      unlisted.push(one)
       api.losses.add('pages of what is drafted as one record: its answer shows no list', operation.at)
+    }
   }
   const guesses = bySiblings(operations, own, follow)
   for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))
-  return { api, placed, guesses, follow }
+  return { api, placed, guesses, unlisted, follow }
 }
 
 /** A guess, as somebody decided or a trial showed. A stored guess that is the same is still one: its doubts stay. */

@@ -67,12 +67,15 @@ export function candidates({ parameters, body, method }: Operation, follow: Foll
 
 /** Objects of a body that hold its position: `{ "options": { "offset": 0 } }`. */
 const HOLDERS = /^(options|pagination|paging|page|pageinfo|pageoptions)$/
+/** Objects that hold it beside what is looked for: `{ "filter": { "where": {}, "page": 1, "limit": 50 } }`. */
+const FILTERS = /^(filters?|query|search|criteria)$/
 
 /** The members of such an object; none, if it holds no position. */
 export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, follow: Follow): Candidate[] {
   const object = follow(schema)
-  if (object.kind !== 'object' || !HOLDERS.test(bare(name)) || object.fields.some((one) => one.name.includes('.')))
-    return []
+  if (object.kind !== 'object' || object.fields.some((one) => one.name.includes('.'))) return []
+  const isFilter = FILTERS.test(bare(name)) && (object.rest === 'none' || object.rest === 'unsaid')
+  if (!HOLDERS.test(bare(name)) && !(isFilter && object.fields.some((field) => SIZES.test(bare(field.name))))) return []
   if (!object.fields.some((field) => isPosition(field.name))) return []
   return object.fields.map((field) => ({
     name: `${name}.${field.name}`,
@@ -171,7 +174,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const id = idOf(around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
-  else if (OFFSETS.test(own) && !isCounted(parameter) && from) found.push(token(parameter, from.path, 0.6))
+  else if (OFFSETS.test(own) && !isCounted(parameter) && from)
+    found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
     found.push(token(parameter, from.path, 0.9))
   const header = isToken && !from && !operation.answer.link ? headerIn(parameter) : undefined
@@ -383,12 +387,15 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
 
 /** The member that the words of a parameter name: "the `last_id` of the previous response". Undefined, if several are. */
 export function quotedBy({ name, description }: Candidate, { paths, records }: Envelope): string | undefined {
-  const words = new Set(description.slice(0, 2_000).split(/[^\w.-]+/))
+  const said = description.slice(0, 2_000)
+  const words = new Set(said.split(/[^\w.-]+/))
+  const marked = new Set([...said.matchAll(/`([\w.-]{1,100})`/g)].map(([, word]) => word))
   const found = [...paths].filter(([path, schema]) => {
     const last = path.split('.').at(-1) ?? ''
     if (path === records || path.startsWith(`${records}.`) || bare(last) === bare(name)) return false
-    // A plain word such as `next` may be one of the sentence.
-    const isNamed = (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path))
+    // A plain word such as next may be one of the sentence, unless it is marked as code.
+    const isNamed =
+      (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path)) || marked.has(last)
     return isNamed && ['string', 'unknown'].includes(schema.kind) && !isAddressAt(path, schema)
   })
   return found.length === 1 ? found[0]?.[0] : undefined

@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import type { Follow } from './find-records.ts'
-import { type Guess, WORDS_SAY } from './lists.ts'
+import { type Guess, LINK_ALONE, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
 import { candidates } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
@@ -25,6 +25,7 @@ export function bySiblings(
   follow: Follow,
 ): Map<string, Guess> {
   const habits = habitsOf([...guesses.values()])
+  const links = linksOf([...guesses.values()])
   const made = new Map(guesses)
   for (const operation of operations) {
     const guess = guesses.get(operation.at)
@@ -32,11 +33,45 @@ export function bySiblings(
     // A doubt about the records is none about the position, and what its own words say counts more than others.
     if (guess.why.some((text) => OWN_DOUBTS.some((words) => text.includes(words)))) continue
     const all = candidates(operation, follow)
-    const habit = all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined)
+    const habit =
+      all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined) ??
+      linkedAs(guess, operation, links)
     if (habit && !hasOwnToken(guess, habit)) made.set(operation.at, adopted(guess, habit, all))
   }
   for (const [at, guess] of made) made.set(at, fromZero(guess, [...guesses.values()]))
   return made
+}
+
+/**
+ * The Link header of the other lists with the same size of pages, for one that has nothing else. Where there is no such
+ * header, such a list is one page, as it is without it.
+ */
+function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string, Habit>): Habit | undefined {
+  if (guess.paging.style !== 'single' || !guess.why.every((text) => ONLY_SIGNS.includes(text))) return undefined
+  const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
+  return sized ?? (operation.answer.link ? links.get(keyOf('', guess)) : undefined)
+}
+
+const ONLY_SIGNS = [SIZE_ALONE, LINK_ALONE, SPEAKS]
+
+/** By the size of their pages, and without one for all: lists that follow a Link header, if most lists do. */
+function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
+  const bySize = new Map<string, Guess[]>()
+  for (const guess of guesses) {
+    const { style, size } = guess.paging
+    if (guess.confidence < SURE || style === 'single') continue
+    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess)]))
+      bySize.set(key, [...(bySize.get(key) ?? []), guess])
+  }
+  const found = new Map<string, Habit>()
+  for (const [key, all] of bySize) {
+    const linked = all.filter(({ paging }) => paging.style === 'link' && paging.from === undefined)
+    const [first] = linked
+    if (first && linked.length >= LEAST && linked.length / all.length >= SHARE)
+      found.set(key, { guess: first, count: linked.length })
+  }
+  return found
 }
 
 /** Whether a list may continue by a token that the others do not take: they say nothing of it. */
@@ -63,7 +98,7 @@ function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonl
     ...guess,
     paging: isSized ? { ...rest, ...(name && { size: name }), ...(usual && { pageSize: usual }) } : rest,
     confidence: 0.75,
-    why: [`as ${count} other lists with ${paging.param}`],
+    why: [`as ${count} other lists ${paging.style === 'link' ? 'with a Link header' : `with ${paging.param}`}`],
   }
 }
 
