@@ -79,19 +79,26 @@ const openIn = (types: readonly string[], { types: texts }: PublishedRoutes): st
 const textOf = ({ params, answer, query = '', record = '' }: PublishedRoute): string =>
   [params, answer, query, record].join('\n')
 
+/** Lists and queries have interfaces of their own: of a route that is not called, the compiler then reads only its name. */
 function interfaceOf(name: string, tag: string, routes: readonly PublishedRoute[]): string[] {
-  const all = `Ferrule${pascal(name)}Routes`
-  const own = `${pascal(tag)}Routes`
+  const parts = [
+    ['Routes', routes.map(({ route, params, answer }) => [route, `{ params: ${params}; answer: ${answer} }`])],
+    ['Lists', routes.flatMap(({ route, record }) => (record ? [[route, record]] : []))],
+    ['Queries', routes.flatMap(({ route, query }) => (query ? [[route, query]] : []))],
+  ] as const
+  const used = parts.filter(([, members]) => members.length > 0)
+  const key = /^\w+$/.test(name) ? name : `'${name}'`
   return [
-    `export interface ${own} {`,
-    ...routes.map(
-      ({ route, params, answer, query, record }) =>
-        `  '${route}': { params: ${params}; answer: ${answer}${query ? `; query: ${query}` : ''}${record ? `; record: ${record}` : ''} }`,
-    ),
-    '}',
+    ...used.flatMap(([part, members]) => [
+      `export interface ${pascal(tag)}${part} {`,
+      ...members.map(([route, type]) => `  '${route}': ${type}`),
+      '}',
+    ]),
     'declare global {',
-    `  interface FerruleRoutes { ${/^\w+$/.test(name) ? name : `'${name}'`}: ${all} }`,
-    `  interface ${all} extends ${own} {}`,
+    ...used.flatMap(([part]) => [
+      `  interface Ferrule${part} { ${key}: Ferrule${pascal(name)}${part} }`,
+      `  interface Ferrule${pascal(name)}${part} extends ${pascal(tag)}${part} {}`,
+    ]),
     '}',
   ]
 }
