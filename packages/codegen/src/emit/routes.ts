@@ -48,7 +48,8 @@ export function emitEvents(ir: ConnectorIr, published: PublishedRoutes): Map<str
   return new Map([[`${folder}/${source}/webhook-events.gen.ts`, `${lines.filter(Boolean).join('\n')}\n`]])
 }
 
-const fileOf = (tag: string): string => kebab(tag.toLowerCase())
+/** The entry of a group of operations: its name below `operations/`. */
+export const fileOf = (tag: string): string => kebab(tag.toLowerCase())
 
 /** Editors show an interface by its name. */
 const declarationOf = (name: string, type: string): string =>
