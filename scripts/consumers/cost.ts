@@ -103,7 +103,7 @@ export const lost = (
     .filter((name) => !(ours[name] < theirs[name] * (allowed[name] ?? 1)))
     .map((name) => `${name}: ${ours[name]} against ${theirs[name]}`)
 
-/** What a typed request costs against one of the vendor's SDK. A condition on every route would show in the instantiations. */
+/** The cost of a typed request against that of one of the vendor's SDK. A condition on every route would show in the instantiations. */
 export async function routesCost(folder: string, name: string): Promise<string> {
   const { ours, theirs, allowed } = ROUTES[name] as (typeof ROUTES)[string]
   const [own, other] = [
