@@ -12,7 +12,7 @@ import { exec } from '../smoke/lib/exec.ts'
 import { install } from '../smoke/lib/install.ts'
 import { beside } from './beside.ts'
 import { bundlers } from './bundlers.ts'
-import { type Cost, lost, measure, programOfAll, programOfStripe } from './cost.ts'
+import { type Cost, lost, measure, programOfAll, programOfStripe, ROUTES, routesCost } from './cost.ts'
 import { jest, MODES } from './jest.ts'
 import { type Locked, npmInstall } from './npm.ts'
 import { npx } from './npx.ts'
@@ -97,7 +97,8 @@ async function programs(folder: string, subjects: readonly Subject[]): Promise<v
 
 /** The compiler's work for all connectors, compared with that for one vendor's SDK. */
 async function cost(folder: string, subjects: readonly Subject[]): Promise<void> {
-  symlinkSync(realpathSync(join(root, 'node_modules/stripe')), join(folder, 'node_modules/stripe'), 'junction')
+  for (const name of ['stripe', '@octokit'])
+    symlinkSync(realpathSync(join(root, 'node_modules', name)), join(folder, 'node_modules', name), 'junction')
   const words = (ours: Cost, theirs: Cost): string =>
     [`all connectors: ${ours.shown.join(', ')}`, `stripe alone: ${theirs.shown.join(', ')}`].join('\n')
   for (const [how, skip, name] of [
@@ -116,6 +117,8 @@ async function cost(folder: string, subjects: readonly Subject[]): Promise<void>
       return words(ours, theirs)
     })
   }
+  for (const name of Object.keys(ROUTES))
+    await check(`type-checking a typed request costs less than one of the SDK: ${name}`, () => routesCost(folder, name))
 }
 
 try {

@@ -220,7 +220,7 @@ export function requestOf(
   return {
     facts: own,
     args: (plan) => {
-      if (plan.isTyped) plan.importTypes(`${context.migration.package}/operations`)
+      if (plan.isTyped) plan.importTypes(`${context.migration.package}/operations/${facts.group}`)
       const text = args(plan)
       return text ? `${route}, ${text}` : route
     },

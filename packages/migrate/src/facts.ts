@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { JsonSchema, Manifest, ManifestAction } from '@ferrule/core/manifest'
 import ts from 'typescript'
+import { fileOf } from '../../codegen/src/emit/routes.ts'
 import { readPublishedRoutes } from '../../codegen/src/published-routes.ts'
 import { camel } from '../../core/src/contract/names.ts'
 import type { Facts, MethodFacts, RouteFacts, Rules } from './rules.ts'
@@ -52,9 +53,15 @@ function readRoutes(folder: string): Record<string, RouteFacts> {
   const published = existsSync(file) ? readPublishedRoutes(folder) : undefined
   if (!published) return {}
   const facts = new Map(
-    published.routes.map(({ route, params, query = '', record }) => [
+    published.routes.map(({ tag, route, params, query = '', record }) => [
       route,
-      { route, params: membersOf(params), query: membersOf(query), isList: record !== undefined },
+      {
+        route,
+        params: membersOf(params),
+        query: membersOf(query),
+        isList: record !== undefined,
+        group: fileOf(tag),
+      },
     ]),
   )
   const methods = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)

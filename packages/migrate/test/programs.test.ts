@@ -161,7 +161,7 @@ export async function all() {
 `,
   })
   expect(left).toEqual([])
-  expect(texts['a.ts']).toContain(`import '@ferrule/github/operations'\n`)
+  expect(texts['a.ts']).toContain(`import '@ferrule/github/operations/repos'\n`)
   expect(texts['a.ts']).toContain(
     "const data = await octokit.request('GET /repos/{owner}/{repo}/compare/{basehead}', { owner, repo, basehead: 'a...b' })",
   )

@@ -48,7 +48,8 @@ export function emitEvents(ir: ConnectorIr, published: PublishedRoutes): Map<str
   return new Map([[`${folder}/${source}/webhook-events.gen.ts`, `${lines.filter(Boolean).join('\n')}\n`]])
 }
 
-const fileOf = (tag: string): string => kebab(tag.toLowerCase())
+/** The entry of a group of operations: its name below `operations/`. */
+export const fileOf = (tag: string): string => kebab(tag.toLowerCase())
 
 /** Editors show an interface by its name. */
 const declarationOf = (name: string, type: string): string =>
@@ -79,19 +80,26 @@ const openIn = (types: readonly string[], { types: texts }: PublishedRoutes): st
 const textOf = ({ params, answer, query = '', record = '' }: PublishedRoute): string =>
   [params, answer, query, record].join('\n')
 
+/** Lists and queries have interfaces of their own: of a route that is not called, the compiler then reads only its name. */
 function interfaceOf(name: string, tag: string, routes: readonly PublishedRoute[]): string[] {
-  const all = `Ferrule${pascal(name)}Routes`
-  const own = `${pascal(tag)}Routes`
+  const parts = [
+    ['Routes', routes.map(({ route, params, answer }) => [route, `{ params: ${params}; answer: ${answer} }`])],
+    ['Lists', routes.flatMap(({ route, record }) => (record ? [[route, record]] : []))],
+    ['Queries', routes.flatMap(({ route, query }) => (query ? [[route, query]] : []))],
+  ] as const
+  const used = parts.filter(([, members]) => members.length > 0)
+  const key = /^\w+$/.test(name) ? name : `'${name}'`
   return [
-    `export interface ${own} {`,
-    ...routes.map(
-      ({ route, params, answer, query, record }) =>
-        `  '${route}': { params: ${params}; answer: ${answer}${query ? `; query: ${query}` : ''}${record ? `; record: ${record}` : ''} }`,
-    ),
-    '}',
+    ...used.flatMap(([part, members]) => [
+      `export interface ${pascal(tag)}${part} {`,
+      ...members.map(([route, type]) => `  '${route}': ${type}`),
+      '}',
+    ]),
     'declare global {',
-    `  interface FerruleRoutes { ${/^\w+$/.test(name) ? name : `'${name}'`}: ${all} }`,
-    `  interface ${all} extends ${own} {}`,
+    ...used.flatMap(([part]) => [
+      `  interface Ferrule${part} { ${key}: Ferrule${pascal(name)}${part} }`,
+      `  interface Ferrule${pascal(name)}${part} extends ${pascal(tag)}${part} {}`,
+    ]),
     '}',
   ]
 }
