@@ -350,7 +350,11 @@ describe('lists', () => {
 
   // The types of jira.js have both answers, as Atlassian's page describes them.
   test('remote links: all of an issue, and with globalId the one in the place of a list', async () => {
-    const link = { id: 10000, globalId: 'system=https://a.example&id=1', object: { url: 'https://a.example', title: 't' } }
+    const link = {
+      id: 10000,
+      globalId: 'system=https://a.example&id=1',
+      object: { url: 'https://a.example', title: 't' },
+    }
     const server = await upstream(({ query }) => ({ body: query.includes('globalId=') ? link : [link, link] }))
     const jira = connect(server.url, { validation: 'strict' })
     const list = (globalId?: string) => jira.issueRemoteLinks.list({ issueIdOrKey: 'A-1', globalId }).toArray()
