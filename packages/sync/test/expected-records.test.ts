@@ -1,10 +1,12 @@
-// Records that the connectors of Airbyte expect to read from their test accounts fit our record types. They are not part
-// of the repository; FERRULE_RECORDS names the folder of those connectors (`airbyte-integrations/connectors`).
+// Records that the connectors of Airbyte expect to read from their test accounts fit our record types, and our keys and
+// cursors are as safe as theirs. They are not part of the repository; FERRULE_RECORDS names the folder of those connectors (`airbyte-integrations/connectors`).
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadConnector } from '@ferrule/test-kit/schemas'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
+import type { StreamDefinition } from '../src/index.ts'
+import { subjects } from './support/subjects.ts'
 
 const folder = process.env['FERRULE_RECORDS']
 
@@ -165,3 +167,65 @@ test.skipIf(folder === undefined).each(Object.entries(vendors))('%s', async (con
   expect([...used].sort()).toEqual(Object.keys(except).sort())
   expect(judged).toBeGreaterThanOrEqual(records)
 })
+
+interface Theirs {
+  readonly name: string
+  readonly source_defined_primary_key?: readonly (readonly string[])[]
+  readonly default_cursor_field?: readonly string[]
+}
+
+interface Catalog {
+  readonly catalog?: Catalog
+  readonly streams?: readonly (Theirs | { readonly stream: Theirs })[]
+}
+
+/** Streams as their connector discovers them, or else as its tests configure them. */
+function catalogOf(connector: string): Theirs[] {
+  const files = ['erd/discovered_catalog.json', 'integration_tests/configured_catalog.json']
+  const file = files.map((name) => join(folder ?? '', `source-${connector}`, name)).find((name) => existsSync(name))
+  const read: Catalog = JSON.parse(readFileSync(file ?? '', 'utf8'))
+  return ((read.catalog ?? read).streams ?? []).map((one) => ('stream' in one ? one.stream : one))
+}
+
+const ofRepository = 'a repository can be renamed, so it is the id here'
+
+/** Keys that lack a field of theirs, and windows by another field. */
+const otherKeys: Readonly<Record<string, string>> = {
+  'github.tags: repository': ofRepository,
+  'github.branches: repository': ofRepository,
+  'github.stargazers: user_id': 'it is user.id here, within its repository',
+  'github.team_members: team_slug': 'a team can be renamed, so it is its id here',
+  'github.commits: by created_at': 'theirs is the date of the author; GitHub filters by that of the committer',
+  'github.workflow_runs: by updated_at': 'GitHub filters by created_at only; 32 days are read again, as by theirs',
+  'jira.groups: groupId': 'may be null by the document; a name is unique, and the list is read whole each time',
+  'jira.workflows: entityId': 'the newer list has one id',
+  'jira.workflows: name': 'the newer list has one id',
+  'mailchimp.unsubscribes: timestamp': 'a campaign has one row for a member, which its address names',
+}
+
+test.skipIf(folder === undefined).each(['stripe', 'github', 'jira', 'mailchimp', 'shopify'] as const)(
+  'keys and cursors of %s',
+  (connector) => {
+    const ours = new Map<string, StreamDefinition>(subjects[connector].definition.streams.map((one) => [one.name, one]))
+    const names = vendors[connector]?.names ?? {}
+    const off: string[] = []
+    let judged = 0
+    for (const { name, source_defined_primary_key: keys = [], default_cursor_field: cursor = [] } of catalogOf(
+      connector,
+    )) {
+      const stream = ours.get(names[name] ?? name)
+      if (!stream) continue
+      judged++
+      const key = stream.primaryKey.map(String)
+      const lacking = keys.map((path) => path.join('.')).filter((field) => !key.includes(field))
+      off.push(...lacking.map((field) => `${connector}.${stream.name}: ${field}`))
+      const snake = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const field = snake(stream.cursor?.field.split('.').at(-1) ?? '')
+      if (stream.mode === 'window' && cursor.length > 0 && field !== snake(cursor.join('.')))
+        off.push(`${connector}.${stream.name}: by ${cursor.join('.')}`)
+    }
+    const known = Object.keys(otherKeys).filter((place) => place.startsWith(`${connector}.`))
+    expect(off.sort()).toEqual(known.sort())
+    expect(judged).toBeGreaterThanOrEqual(9)
+  },
+)
