@@ -1,5 +1,5 @@
 import { defineEntity } from '@ferrule/codegen'
-import { always } from '@ferrule/codegen/fields'
+import { always, orNull } from '@ferrule/codegen/fields'
 import * as z from 'zod'
 import { Department } from './departments.ts'
 import { Office } from './offices.ts'
@@ -10,8 +10,8 @@ export const User = z
   .looseObject({
     id: id(),
     name: always(text('Full name')),
-    first_name: always(text('First name')),
-    last_name: always(text('Last name')),
+    first_name: orNull(text('First name')),
+    last_name: orNull(text('Last name')),
     primary_email_address: always(text('Primary email address')),
     updated_at: always(updated()),
     created_at: always(created()),

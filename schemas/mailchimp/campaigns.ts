@@ -28,11 +28,11 @@ export const CampaignRecipients = z
 
 export const CampaignSettings = z
   .looseObject({
-    subject_line: always(text('Subject line')),
+    subject_line: orAbsent(text('Subject line; a draft may lack it')),
     preview_text: orAbsent(text('Preview text, shown next to the subject line')),
     title: always(text('Title shown in the account')),
-    from_name: always(text('Sender name')),
-    reply_to: always(text('Reply-to address')),
+    from_name: orAbsent(text('Sender name; a draft may lack it')),
+    reply_to: orAbsent(text('Reply-to address; a draft may lack it')),
     use_conversation: always(bool('Whether to manage replies as conversations')),
     to_name: always(text('Recipient name, with merge tags')),
     folder_id: always(text('Id of the folder')),

@@ -348,6 +348,24 @@ describe('lists', () => {
     await expect(jira.issueWorklogs.list({ issueIdOrKey: 'A-1' }).toArray()).resolves.toEqual([{ id: '1' }])
   })
 
+  // The types of jira.js have both answers, as Atlassian's page describes them.
+  test('remote links: all of an issue, and with globalId the one in the place of a list', async () => {
+    const link = {
+      id: 10000,
+      globalId: 'system=https://a.example&id=1',
+      object: { url: 'https://a.example', title: 't' },
+    }
+    const server = await upstream(({ query }) => ({ body: query.includes('globalId=') ? link : [link, link] }))
+    const jira = connect(server.url, { validation: 'strict' })
+    const list = (globalId?: string) => jira.issueRemoteLinks.list({ issueIdOrKey: 'A-1', globalId }).toArray()
+    await expect(list()).resolves.toEqual([link, link])
+    await expect(list(link.globalId)).resolves.toEqual([link])
+    expect(server.seen.map(line)).toEqual([
+      `GET ${ISSUE}/remotelink`,
+      `GET ${ISSUE}/remotelink?globalId=system%3Dhttps%3A%2F%2Fa.example%26id%3D1`,
+    ])
+  })
+
   test('what comes whole', async () => {
     const server = await upstream(({ path }) => ({
       body: path.endsWith('/field') ? [{ id: 'summary' }] : { transitions: [{ id: '5' }], expand: 'transitions' },

@@ -84,9 +84,9 @@ export interface User {
   /** Full name */
   name: string
   /** First name */
-  first_name: string
+  first_name: string | null
   /** Last name */
-  last_name: string
+  last_name: string | null
   /** Primary email address */
   primary_email_address: string
   /** When it was last updated, ISO 8601 in UTC */

@@ -386,7 +386,10 @@ export const siteCalls = {
     delete: { samples: [issue], sdk: (jira, params) => jira.issueVotes.removeVote(params) },
   },
   issue_remote_links: {
-    list: { samples: [issue], sdk: (jira, params) => jira.issueRemoteLinks.getRemoteIssueLinks(params) },
+    list: {
+      samples: [issue, { ...issue, globalId: awkward }, { ...issue, globalId: 'system=https://a.example&id=1' }],
+      sdk: (jira, params) => jira.issueRemoteLinks.getRemoteIssueLinks(params),
+    },
     get: {
       samples: [{ ...issue, linkId: id }],
       sdk: (jira, params) => jira.issueRemoteLinks.getRemoteIssueLinkById(params),

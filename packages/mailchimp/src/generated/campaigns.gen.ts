@@ -243,16 +243,16 @@ export interface CampaignRecipients {
 
 /** The subject, sender and options of a campaign. */
 export interface CampaignSettings {
-  /** Subject line */
-  subject_line: string
+  /** Subject line; a draft may lack it */
+  subject_line?: string
   /** Preview text, shown next to the subject line */
   preview_text?: string
   /** Title shown in the account */
   title: string
-  /** Sender name */
-  from_name: string
-  /** Reply-to address */
-  reply_to: string
+  /** Sender name; a draft may lack it */
+  from_name?: string
+  /** Reply-to address; a draft may lack it */
+  reply_to?: string
   /** Whether to manage replies as conversations */
   use_conversation: boolean
   /** Recipient name, with merge tags */
