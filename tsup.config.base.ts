@@ -51,6 +51,18 @@ function copyTypes(folder: string): void {
   }
 }
 
+/**
+ * Declarations of these sources where the build has emitted them: bundling those takes a quarter of the time. By itself, tsup
+ * reads the sources.
+ */
+function declarations(sources: Record<string, string>): Record<string, string> {
+  const emitted = process.env['FERRULE_DECLARATIONS']
+  if (emitted === undefined) return sources
+  const of = (source: string): string =>
+    join(emitted, 'packages', basename(process.cwd()), source.replace(/\.ts$/, '.d.ts'))
+  return Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, of(source)]))
+}
+
 /** Files that the package itself imports by a condition. They have no declarations. */
 function conditional(folder: string): Record<string, string> {
   const targets = Object.values(manifestOf(folder).imports ?? {}).map((target) => target['@ferrule/source'])
@@ -99,6 +111,6 @@ export const config = (options: Options = {}) => {
     ...(Object.keys(subpaths).length > 0
       ? [{ ...common, entry: { ...subpaths, ...conditional(process.cwd()) }, splitting: true }]
       : []),
-    { ...common, entry: { ...mains, ...subpaths }, dts: { ...(options.dts as object), only: true } },
+    { ...common, entry: declarations({ ...mains, ...subpaths }), dts: { ...(options.dts as object), only: true } },
   ])
 }

@@ -1,11 +1,14 @@
 // Builds the packages whose sources or settings have changed since their last build; `--force` builds all.
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readManifest, root, run } from '@ferrule/test-kit/repo'
 import { specifiersOf } from './lib/imports.ts'
 
 const force = process.argv.includes('--force')
+/** Only while a build runs. Not below `node_modules`, where the bundler takes every file for another package's. */
+const DECLARATIONS = join(root, '.declarations')
+const TSC = join(root, 'node_modules/@typescript/native/bin/tsc')
 const folders = globSync('packages/*/package.json', { cwd: root })
   .map(dirname)
   .filter((folder) => readManifest(folder).scripts?.build)
@@ -72,31 +75,88 @@ function excuseMissingPeers(folder: string): void {
   }
 }
 
-async function build(folder: string): Promise<boolean> {
-  const stamp = join(root, 'node_modules/.cache/ferrule', `${folder.replaceAll('/', '-')}.build`)
-  const wanted = fingerprint(folder)
-  const fresh = existsSync(join(root, folder, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
-  if (fresh && !force) return true
+const CACHE = join(root, 'node_modules/.cache/ferrule')
+const stampOf = (folder: string): string => join(CACHE, `${folder.replaceAll('/', '-')}.build`)
+
+function isFresh(folder: string, wanted: string): boolean {
+  const stamp = stampOf(folder)
+  return existsSync(join(root, folder, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+}
+
+/** Whether its declarations are bundled by the common configuration. */
+const isCommon = (folder: string): boolean =>
+  readFileSync(join(root, folder, 'tsup.config.ts'), 'utf8').includes('tsup.config.base')
+
+const isNodeFree = (folder: string): boolean =>
+  !readFileSync(join(root, folder, 'tsconfig.json'), 'utf8').includes('"types"')
+
+/**
+ * Emits the declarations of these packages' sources by the native compiler, from which tsup bundles them. Those without
+ * Node's types are checked, so that its globals do not compile; the step `typecheck` checks all.
+ */
+async function emitDeclarations(stale: readonly string[]): Promise<boolean> {
+  rmSync(DECLARATIONS, { recursive: true, force: true })
+  const groups = Map.groupBy(stale.filter(isCommon), isNodeFree)
+  for (const [nodeFree, members] of groups) {
+    const project = join(CACHE, `declarations.${nodeFree ? 'free' : 'node'}.json`)
+    const compilerOptions = {
+      ...{ types: nodeFree ? [] : ['node'], noCheck: !nodeFree, rootDir: root, outDir: DECLARATIONS },
+      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+    }
+    const include = members.map((folder) => join(root, folder, 'src'))
+    // Types of published operations are not bundled.
+    const settings = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions,
+      include,
+      exclude: ['**/operations/**'],
+    }
+    mkdirSync(CACHE, { recursive: true })
+    writeFileSync(project, JSON.stringify(settings))
+    const { status, output } = await run('node', [TSC, '-p', project], { cwd: root })
+    if (status !== 0) {
+      console.log(`the declarations of ${members.join(', ')} failed\n${output.trim()}`)
+      return false
+    }
+  }
+  for (const file of globSync(`${DECLARATIONS}/**/*.d.ts`))
+    writeFileSync(file, withOutputNames(readFileSync(file, 'utf8')))
+  return true
+}
+
+/** The compiler leaves the names of sources in declarations, where the bundler finds nothing of that name. */
+const withOutputNames = (text: string): string =>
+  text.replace(/((?:from |import\()(['"])\.{1,2}\/[^'"\n]+)\.ts\2/g, '$1.js$2')
+
+async function build(folder: string, wanted: string): Promise<boolean> {
   const started = performance.now()
-  const { status, output } = await run('tsup', [], { cwd: join(root, folder) })
+  const { status, output } = await run('tsup', [], {
+    cwd: join(root, folder),
+    env: { FERRULE_DECLARATIONS: DECLARATIONS },
+  })
   if (status === 0) excuseMissingPeers(folder)
   const problems = status === 0 ? danglingImports(folder) : [output.trim() || `tsup ended with ${status}`]
   if (problems.length > 0) {
     console.log(`build ${folder} failed\n${problems.join('\n')}`)
     return false
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampOf(folder), wanted)
   console.log(`build ${folder} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return true
 }
 
+const queue = folders
+  .map((folder) => ({ folder, wanted: fingerprint(folder) }))
+  .filter(({ folder, wanted }) => force || !isFresh(folder, wanted))
 // Two at a time: declarations resolve to sources through @ferrule/source, so no package waits for another one's output.
-const queue = [...folders]
 const worker = async (): Promise<boolean> => {
   let good = true
-  for (let folder = queue.shift(); folder; folder = queue.shift()) good = (await build(folder)) && good
+  for (let next = queue.shift(); next; next = queue.shift()) good = (await build(next.folder, next.wanted)) && good
   return good
 }
-const results = await Promise.all([worker(), worker()])
-if (results.includes(false)) process.exitCode = 1
+if (queue.length > 0) {
+  const emitted = await emitDeclarations(queue.map(({ folder }) => folder))
+  const results = emitted && (await Promise.all([worker(), worker()]))
+  rmSync(DECLARATIONS, { recursive: true, force: true })
+  if (!results || results.includes(false)) process.exitCode = 1
+}

@@ -165,7 +165,7 @@ test('Stripe', async () => {
   const { port, url } = server
   const sdk = new Stripe('k', { host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 })
   const stripe = new StripeConnector({ credentials: { api_key: 'k' }, baseUrl: url, retry: 0 })
-  const send = stripe.request.bind(stripe) as Sends
+  const send = stripe.request.bind(stripe) as unknown as Sends
   const found = await sameRoutes({ connector: 'stripe', methods: methodsOf(sdk), send, positional: true })
   expect(Object.keys(found).length).toBeGreaterThan(400)
   await expectRoutes('stripe', found)
@@ -177,7 +177,7 @@ test('GitHub', async () => {
   const groups = Object.entries(octokit.rest).flatMap(([group, all]) =>
     Object.entries(all as object).map(([name, method]) => [`${group}.${name}`, method as Method] as const),
   )
-  const send = github.request.bind(github) as Sends
+  const send = github.request.bind(github) as unknown as Sends
   const methods = new Map<string, Method>(groups)
   const routes = (path: string): string => {
     const { method, url } = (methods.get(path) as unknown as typeof octokit.rest.issues.get).endpoint.DEFAULTS
@@ -194,7 +194,7 @@ test('Slack', async () => {
   const slack = new SlackConnector({ credentials: { access_token: 't' }, baseUrl: server.url, retry: 0 })
   const all = methodsOf(new WebClient('t', options), 5)
   const methods = new Map([...all].filter(([path]) => path.includes('.')))
-  const send = slack.request.bind(slack) as Sends
+  const send = slack.request.bind(slack) as unknown as Sends
   const published = new Map(sampleRoutes('slack').map(({ route }) => [route.split(' /')[1], route]))
   const routes = (path: string) => published.get(path) ?? ''
   const found = await sameRoutes({ connector: 'slack', methods, send, routes, fields: anywhere, anyMethod: true })
@@ -208,7 +208,7 @@ test('Jira', async () => {
   const sdk = { ...createAgileClient(options), ...createCloudClient(options) }
   const credentials = { username: 'a@b.example', password: 't' }
   const jira = new JiraConnector({ credentials, config: { subdomain: 'acme' }, baseUrl: server.url, retry: 0 })
-  const send = jira.request.bind(jira) as Sends
+  const send = jira.request.bind(jira) as unknown as Sends
   const found = await sameRoutes({ connector: 'jira', methods: methodsOf(sdk, 2), send })
   expect(Object.keys(found).length).toBeGreaterThan(300)
   await expectRoutes('jira', found)
@@ -220,7 +220,7 @@ test('Mailchimp', async () => {
   sdk.basePath = `${server.url}/3.0`
   sdk.setConfig({ apiKey: 'k-us1' })
   const mailchimp = new MailchimpConnector({ credentials: { api_key: 'k-us1' }, baseUrl: server.url, retry: 0 })
-  const send = mailchimp.request.bind(mailchimp) as Sends
+  const send = mailchimp.request.bind(mailchimp) as unknown as Sends
   const methods = new Map(
     [...methodsOf(sdk, 2)].filter(([path]) => path.includes('.') && !path.endsWith('WithHttpInfo')),
   )

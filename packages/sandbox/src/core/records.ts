@@ -78,7 +78,7 @@ export class Records extends Collection<RowSchema<Row>> {
     return row ?? NONE
   }
 
-  override deleteMany(...given: Parameters<Base['deleteMany']>) {
+  override deleteMany(...given: Parameters<Base['deleteMany']>): ReturnType<Base['deleteMany']> {
     const rows = super.deleteMany(...given)
     for (const row of rows) this.#forget(row)
     return rows
@@ -120,7 +120,10 @@ export class Records extends Collection<RowSchema<Row>> {
     return row ? this.#change(row, options.data) : NONE
   }
 
-  override async updateMany(predicate: Parameters<Base['updateMany']>[0], options: Parameters<Base['updateMany']>[1]) {
+  override async updateMany(
+    predicate: Parameters<Base['updateMany']>[0],
+    options: Parameters<Base['updateMany']>[1],
+  ): ReturnType<Base['updateMany']> {
     if (this.hooks.listenerCount('update') > 0 || options.orderBy) {
       const changed = await super.updateMany(predicate, options)
       this.#indexes.clear()
