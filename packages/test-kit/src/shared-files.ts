@@ -12,10 +12,13 @@ const { FERRULE_DIGESTS } = process.env
  * digest (see digest.ts). Undefined if there is neither; tests that need it are then skipped, and say so.
  */
 export function vendorFile<T>(path: string): T | undefined {
-  const file = join(root, '../shared', path)
-  const whole = !FERRULE_DIGESTS && existsSync(file)
-  return (whole ? JSON.parse(readFileSync(file, 'utf8')) : digestOf(path)) as T | undefined
+  return (isWhole(path) ? JSON.parse(readFileSync(fileOf(path), 'utf8')) : digestOf(path)) as T | undefined
 }
+
+const fileOf = (path: string): string => join(root, '../shared', path)
+
+/** Whether the document itself is there, and not only its digest, which lacks what we do not use. */
+export const isWhole = (path: string): boolean => !FERRULE_DIGESTS && existsSync(fileOf(path))
 
 /** Why a test that needs one of these files is skipped. */
 export const absent = (path: string): string => `../shared/${path} is not there`

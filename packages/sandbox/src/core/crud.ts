@@ -59,7 +59,12 @@ export class VendorCrud implements Crud {
     return row && one<Kept>(row)
   }
 
-  page(call: Call, world: World, rows: readonly unknown[], more: Record<string, unknown> = {}): unknown {
+  page(
+    call: Call,
+    world: World,
+    rows: readonly unknown[],
+    more: Record<string, unknown> = {},
+  ): Record<string, unknown> {
     const collection = world.collectionOf(call.operation.entity)
     return this.#cut(
       call,
@@ -71,6 +76,17 @@ export class VendorCrud implements Crud {
   }
 
   #cut(
+    call: Call,
+    world: World,
+    rows: readonly Row[],
+    more: Record<string, unknown>,
+    show: (row: Row) => unknown,
+  ): Record<string, unknown> {
+    // Behaviors spread it: a list without members of its own is an array.
+    return this.#paged(call, world, rows, more, show) as Record<string, unknown>
+  }
+
+  #paged(
     call: Call,
     world: World,
     rows: readonly Row[],
@@ -92,7 +108,7 @@ export class VendorCrud implements Crud {
     }
   }
 
-  list(call: Call, world: World, more: Record<string, unknown> = {}): unknown {
+  list(call: Call, world: World, more: Record<string, unknown> = {}): Record<string, unknown> {
     const target = this.#deed(call, world)
     const { collection, parents } = target
     const { home } = this.#places.above(parents, call, world)

@@ -61,7 +61,7 @@ export interface World {
  * called by a vendor's own behaviors, which may change the call's parameters before.
  */
 export interface Crud {
-  list(call: Call, world: World, more?: Record<string, unknown>): unknown
+  list(call: Call, world: World, more?: Record<string, unknown>): Record<string, unknown>
   /** `row`: what a behavior has found itself; then all parameters are fields. */
   get(call: Call, world: World, row?: Row): Promise<unknown>
   /** `more`: fields that no parameter gives. */
@@ -69,7 +69,7 @@ export interface Crud {
   update(call: Call, world: World, row?: Row): Promise<Row>
   delete(call: Call, world: World, row?: Row): Promise<unknown>
   /** A page of these records in the vendor's form; what they are is the vendor's to know. */
-  page(call: Call, world: World, rows: readonly unknown[], more?: Record<string, unknown>): unknown
+  page(call: Call, world: World, rows: readonly unknown[], more?: Record<string, unknown>): Record<string, unknown>
   /** The record of this id, or the vendor's refusal. */
   need(world: World, collection: string, id: unknown, param: string): Row
   /** Carries an operation out, as it is done for a request. */

@@ -1,4 +1,4 @@
-import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
+import { absent, isWhole, vendorFile } from '@ferrule/test-kit/shared-files'
 import {
   buildClientSchema,
   type FragmentDefinitionNode,
@@ -24,6 +24,8 @@ if (!found) console.warn(`Skipped: ${absent(FILE)}`)
 export const schema: GraphQLSchema = found ? buildClientSchema(found.data) : new GraphQLSchema({})
 /** False where the schema is not there. */
 export const hasSchema = found !== undefined
+/** Whether it also has the fields that we do not ask for. */
+export const hasWholeSchema = isWhole(FILE)
 
 type Variables = Readonly<Record<string, unknown>>
 
