@@ -24,7 +24,7 @@ const texts = {
   advertisedSku: 'SKU of the advertised product',
   promotedAsin: 'ASIN of the advertised product',
   promotedSku: 'SKU of the advertised product',
-  costType: 'What is paid for: clicks or viewable impressions',
+  costType: 'Basis of payment: clicks or viewable impressions',
   bidOptimization: 'What bids are optimized for',
 } as const
 

@@ -43,7 +43,7 @@ export interface SponsoredBrandsTargetReport {
   campaignBudgetAmount?: number | null
   /** Type of the budget: `DAILY_BUDGET`, `LIFETIME_BUDGET` */
   campaignBudgetType?: string | null
-  /** What is paid for: clicks or viewable impressions */
+  /** Basis of payment: clicks or viewable impressions */
   costType?: string | null
   /** Number of times that ads were shown */
   impressions?: number | null

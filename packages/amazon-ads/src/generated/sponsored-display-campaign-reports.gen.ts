@@ -41,7 +41,7 @@ export interface SponsoredDisplayCampaignReport {
   campaignStatus?: string | null
   /** Budget of the campaign */
   campaignBudgetAmount?: number | null
-  /** What is paid for: clicks or viewable impressions */
+  /** Basis of payment: clicks or viewable impressions */
   costType?: string | null
   /** Number of times that ads were shown */
   impressions?: number | null

@@ -126,9 +126,7 @@ async function deleteJobs(queries: Queries, { before, rows }: Bounds): Promise<n
 }
 
 async function deleteDeliveries(queries: Queries, { before, rows }: Bounds): Promise<number> {
-  const over = await sql<{ at: number }>`
-    select received_at as at from delivery order by received_at desc limit 1 offset ${rows}`.execute(queries)
-  const until = Math.max(before, Number(over.rows[0]?.at ?? 0) + 1)
+  const until = Math.max(before, (await beyond(queries, 'delivery', rows)) + 1)
   const found = await queries
     .selectFrom('delivery')
     .select(['source_id', 'id'])
@@ -141,9 +139,12 @@ async function deleteDeliveries(queries: Queries, { before, rows }: Bounds): Pro
   return found.length
 }
 
+/** When a row of these tables was made. */
+const TIMES = { delivery: 'received_at', approval: 'asked_at', agent_token: 'created_at' } as const
+
 /** The time of the newest row that goes if only so many are kept. */
-async function beyond(queries: Queries, table: 'approval' | 'agent_token', rows: number): Promise<number> {
-  const time = sql.ref(table === 'approval' ? 'asked_at' : 'created_at')
+async function beyond(queries: Queries, table: keyof typeof TIMES, rows: number): Promise<number> {
+  const time = sql.ref(TIMES[table])
   const over = await sql<{ at: number }>`
     select ${time} as at from ${sql.table(table)} order by ${time} desc limit 1 offset ${rows}`.execute(queries)
   return Number(over.rows[0]?.at ?? 0)
