@@ -1,11 +1,9 @@
 // Changes of Markdown for the site; the repository's own viewer needs none of them.
-import { readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { posix } from 'node:path'
 import type { MarkdownOptions } from 'vitepress'
+import { withChart } from '../../scripts/docs/charts.ts'
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0]
-
-const docs = join(import.meta.dirname, '..')
 
 /** Pages that stand for files which the site does not have. */
 function pageFor(file: string): string | undefined {
@@ -86,13 +84,8 @@ export function extendMarkdown(md: MarkdownIt): void {
       if (tabOf(state.tokens[at] as Token)) at = openTabs(state.tokens, at, ++count)
   })
 
-  // Plots become part of the page, so that they take its colours.
-  const image = md.renderer.rules.image
-  md.renderer.rules.image = (tokens, index, options, env, self) => {
-    const source = tokens[index]?.attrGet('src') ?? ''
-    if (!/plots\/[\w-]+\.svg$/.test(source))
-      return image ? image(tokens, index, options, env, self) : self.renderToken(tokens, index, options)
-    const svg = readFileSync(join(docs, dirname(env.relativePath ?? ''), source), 'utf8')
-    return `<span class="plot-box">${svg.replace(/<style>[\s\S]*?<\/style>\s*/, '')}</span>`
-  }
+  md.core.ruler.push('charts', ({ tokens }) => {
+    for (const token of tokens)
+      if (token.type === 'html_block') token.content = withChart(token.content) ?? token.content
+  })
 }

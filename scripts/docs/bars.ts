@@ -1,5 +1,4 @@
-// A horizontal bar chart as SVG. On the site it is put into the page and takes the colors of the theme; elsewhere it is an
-// image, and takes those of the system.
+// A horizontal bar chart as SVG, for a page of the site, whose style gives the colors.
 import type { Table } from '../../bench/lib/table.ts'
 import { escapeXml } from './xml.ts'
 
@@ -42,16 +41,6 @@ export function barChart({ title, unit, rows }: Table): string {
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" class="plot" role="img" viewBox="0 0 ${WIDTH} ${y}" font-family="system-ui, sans-serif" font-size="13" aria-label="${escapeXml(`${title}. ${said}`)}">
   <title>${escapeXml(title)}</title>
-  <style>
-    text { fill: #24292f }
-    .own { fill: #3451b2 }
-    .other { fill: #8b949e }
-    @media (prefers-color-scheme: dark) {
-      text { fill: #e6edf3 }
-      .own { fill: #a8b1ff }
-      .other { fill: #6e7681 }
-    }
-  </style>
 ${titles.join('\n')}
 ${bars.join('\n')}
 </svg>

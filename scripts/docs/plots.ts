@@ -1,13 +1,14 @@
-// Plots and tables of docs/performance.md, from what the benchmark wrote.
+// Tables of docs/performance.md, from what the benchmark wrote. The site draws a chart above each (`charts.ts`).
 //
 //   node scripts/docs/plots.ts [--check]
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import type { Table } from '../../bench/lib/table.ts'
-import { barChart } from './bars.ts'
+import { chartMark } from './charts.ts'
 import { summary } from './summary.ts'
 import { type Tab, tabsOf } from './tabs.ts'
+import { escapeXml } from './xml.ts'
 
 interface Result {
   part: string
@@ -20,33 +21,23 @@ interface Result {
 
 const page = 'docs/performance.md'
 
-/** The files as they should be. */
-export function plots(): Map<string, string> {
-  const files = new Map<string, string>()
-  const results = globSync('bench/results/*.json', { cwd: root }).sort()
-  let text = readFileSync(join(root, page), 'utf8')
+/** The page as it should be. */
+function wanted(text: string): string {
   const tables = new Map<string, Table[]>()
-  for (const file of results) {
+  for (const file of globSync('bench/results/*.json', { cwd: root }).sort()) {
     const result: Result = JSON.parse(readFileSync(join(root, file), 'utf8'))
     const part = basename(file, '.json')
     tables.set(part, result.tables)
-    const plot = (table: Table): string => {
-      const index = result.tables.indexOf(table)
-      const name = `plots/${part}${index === 0 ? '' : `-${index + 1}`}.svg`
-      files.set(`docs/${name}`, barChart(table))
-      return `![${table.title}](./${name})\n\n${numbers(table)}`
-    }
+    const numbered = (table: Table): string => numbers(table, chartMark(part, result.tables.indexOf(table)))
     const source = `_${result.date}, Node ${result.node.slice(1)}, ${result.machine}._`
-    text = replacePart(text, part, `${inTabs(tabsOf(result.tables), plot)}\n${source}`)
+    text = replacePart(text, part, `${inTabs(tabsOf(result.tables), numbered)}\n${source}`)
   }
-  text = replacePart(text, 'summary', summary(tables))
-  files.set(page, text)
-  return files
+  return replacePart(text, 'summary', summary(tables))
 }
 
-/** Comments mark the tabs, which only the site has: elsewhere the plots stand below each other. */
-function inTabs(tabs: readonly Tab[], plot: (table: Table) => string): string {
-  const bodies = tabs.map(({ tables }) => tables.map(plot).join('\n'))
+/** Comments mark the tabs, which only the site has: elsewhere the tables stand below each other. */
+function inTabs(tabs: readonly Tab[], numbered: (table: Table) => string): string {
+  const bodies = tabs.map(({ tables }) => tables.map(numbered).join('\n'))
   if (tabs.length === 1) return bodies.join('')
   const marked = tabs.map(({ label }, index) => `<!-- tab ${label} -->\n\n${bodies[index]}\n`)
   return `${marked.join('')}<!-- /tabs -->\n`
@@ -61,13 +52,14 @@ function replacePart(text: string, part: string, inner: string): string {
   return `${text.slice(0, start + begin.length)}\n${inner}\n\n${text.slice(stop)}`
 }
 
-/** The numbers as a table that can be folded away: a plot is not for everybody. */
-function numbers({ unit, rows, note }: Table): string {
+/** A table, folded under its title. The site puts the chart in the place of the mark. */
+function numbers({ title, unit, rows, note }: Table, mark: string): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const body = rows.map(({ name, value, ratio }) => line([name, `${value}`, `${ratio} ×`]))
   return [
+    mark,
     '<details>',
-    '<summary>The numbers</summary>',
+    `<summary>${escapeXml(title)}</summary>`,
     '',
     line(['', unit, note ?? '× is the ratio to the first line']),
     line(['---', '--:', '--:']),
@@ -78,24 +70,14 @@ function numbers({ unit, rows, note }: Table): string {
   ].join('\n')
 }
 
-/** Names of files that are not as they should be. */
-export function stalePlots(): string[] {
-  return [...plots()]
-    .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), 'utf8') !== text)
-    .map(([file]) => file)
+/** Whether the page says anything else than `bench/results`. */
+export function isStale(): boolean {
+  const text = readFileSync(join(root, page), 'utf8')
+  return wanted(text) !== text
 }
 
 if (import.meta.main) {
-  const stale = stalePlots()
   if (process.argv.includes('--check')) {
-    for (const file of stale) console.error(`${file} is not what bench/results says`)
-    if (stale.length > 0) process.exitCode = 1
-  } else {
-    const files = plots()
-    for (const file of stale) {
-      mkdirSync(dirname(join(root, file)), { recursive: true })
-      writeFileSync(join(root, file), files.get(file) as string)
-      console.log(`wrote ${file}`)
-    }
-  }
+    if (isStale()) throw new Error(`${page} is not what bench/results says`)
+  } else writeFileSync(join(root, page), wanted(readFileSync(join(root, page), 'utf8')))
 }
