@@ -1,7 +1,7 @@
-// The API reports: what every published package offers, committed at packages/<name>/api/. The check fails when a build
+// The API reports: what every published package offers, committed at packages/<name>/api.md. The check fails when a build
 // offers anything else; `--update` writes the new offer down, to be read and committed with the change that makes it.
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
 import { createTwoFilesPatch } from 'diff'
@@ -26,8 +26,6 @@ function entriesOf({ manifest, folder }: Published): Map<string, string[]> {
   return found
 }
 
-const fileOf = (subpath: string): string => `${subpath === '.' ? 'index' : subpath.slice(2)}.api.md`
-
 /** Generated entries are reviewed in the generated files, which are committed. */
 const isGenerated = ({ manifest }: Published, subpath: string): boolean => {
   // Those of entities are behind a pattern.
@@ -35,53 +33,37 @@ const isGenerated = ({ manifest }: Published, subpath: string): boolean => {
   return typeof target !== 'object' || /^\.\/src\/(.*\/)?generated\//.test(target['@ferrule/source'] ?? '')
 }
 
-/** The expected files below `api/` of the package. */
-function wanted(one: Published): Map<string, string> {
+/** The expected report: a section for each entry, by subpath. */
+function reportOf(one: Published): { text: string; count: number } {
   const entries = entriesOf(one)
   const firsts = new Map([...entries].map(([path, [first = '']]) => [first, path]))
   const names = new Map([...entries.values()].map((all) => [all[0], all]))
-  return new Map(
-    [...reports(firsts)].flatMap(([subpath, text]) => {
-      if (isGenerated(one, subpath)) return []
+  const sections = [...reports(firsts)]
+    .filter(([subpath]) => !isGenerated(one, subpath))
+    .sort(([first], [second]) => (first < second ? -1 : 1))
+    .map(([subpath, text]) => {
       const specifiers = names.get(subpath)?.map((name) => `\`${one.name}${name.slice(1)}\``)
-      const title = `# ${specifiers?.join(', ')}\n\nMade by \`pnpm api:update\`.`
-      return [[fileOf(subpath), `${title}\n\n\`\`\`ts\n${text}\`\`\`\n`]]
-    }),
-  )
-}
-
-function compare(folder: string, files: ReadonlyMap<string, string>): string {
-  const there = globSync('**/*.api.md', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
-  const patches = [...new Set([...there, ...files.keys()])].sort().map((file) => {
-    const before = there.includes(file) ? readFileSync(join(folder, file), 'utf8') : ''
-    const after = files.get(file) ?? ''
-    return before === after ? '' : createTwoFilesPatch(file, file, before, after, 'committed', 'built', { context: 2 })
-  })
-  return patches.join('')
-}
-
-function write(folder: string, files: ReadonlyMap<string, string>): void {
-  rmSync(folder, { recursive: true, force: true })
-  for (const [file, text] of files) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    writeFileSync(join(folder, file), text)
-  }
+      return `## ${specifiers?.join(', ')}\n\n\`\`\`ts\n${text}\`\`\`\n`
+    })
+  const title = `# API of \`${one.name}\`\n\nMade by \`pnpm api:update\`.\n`
+  return { text: [title, ...sections].join('\n'), count: sections.length }
 }
 
 for (const one of published()) {
   // A command has no entries to import.
   if (entriesOf(one).size === 0) continue
-  const folder = join(root, one.folder, 'api')
+  const file = `${one.folder}/api.md`
+  const path = join(root, file)
   await check(`${one.name}: offers what its API report says`, () => {
-    const files = wanted(one)
-    if (update) write(folder, files)
-    const difference = existsSync(folder) ? compare(folder, files) : 'there is no report'
-    if (difference) {
-      const lines = difference.split('\n')
+    const { text, count } = reportOf(one)
+    if (update) writeFileSync(path, text)
+    const committed = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    if (committed !== text) {
+      const lines = createTwoFilesPatch(file, file, committed, text, 'committed', 'built', { context: 2 }).split('\n')
       const rest = lines.length > SHOWN ? [`… and ${lines.length - SHOWN} lines more`] : []
       const advice = 'If this is meant, run `pnpm api:update`, commit what it writes and add a changeset.'
       throw [...lines.slice(0, SHOWN), ...rest, advice].join('\n')
     }
-    return `${files.size} entries`
+    return `${count} entries`
   })
 }
