@@ -47,9 +47,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#source = source
     this.#first = first
     this.#options = options
-    this.#cursor = () =>
-      options.cursor ??
-      writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
+    this.#cursor = startOf(operation, params, options)
     // An iteration never awaits the value itself.
     this.catch(() => {})
   }
@@ -98,7 +96,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 
   async *#pages(max: number): AsyncGenerator<Page<T, Meta>, void, undefined> {
     for await (const result of this.#results(new PageReader(this.#source, this.#first, max))) {
-      this.#cursor = () => result.cursor
+      this.#cursor = after(result)
       yield pageOf(this.#source, result, max)
     }
   }
@@ -113,7 +111,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         this.#options.signal?.throwIfAborted()
         const record = (result.reversed ? records[records.length - 1 - index] : records[index]) as T
         const done = ++index
-        this.#cursor = () => (done < records.length ? result.cursorAfter?.(done) : result.cursor)
+        this.#cursor = after(result, done)
         yield record
         if (++count >= max) return
       }
@@ -128,13 +126,25 @@ export class PagePromise<T, Meta = Record<string, unknown>>
         if (!result) return
         yield result
         this.#meta = result.meta as Meta
-        this.#cursor = () => result.cursor
+        this.#cursor = after(result)
         if (!nextOf(result)) return
       }
     } finally {
       reader.close()
     }
   }
+}
+
+/** The cursor at which a list starts. */
+const startOf = (operation: Operation, params: object, { cursor, config }: CallOptions) => (): string | undefined =>
+  cursor ?? writeCursor(configured(operation, config), params as Record<string, unknown>, { position: null, skip: 0 })
+
+/**
+ * The cursor after `count` records of a page. Made here: a function that is written straight into a property is made in old
+ * memory, and keeps the page, with its text, until a full collection.
+ */
+function after(result: CallResult, count = Number.POSITIVE_INFINITY): () => string | undefined {
+  return () => (count < (result.data as unknown[]).length ? result.cursorAfter?.(count) : result.cursor)
 }
 
 /** A page of a list of which `wanted` records are read; undefined if the caller fetches page by page. */

@@ -16,9 +16,12 @@ function countsOf(transport: string): Record<string, number> {
 }
 
 test('a list of ten over node:http makes few promises and objects, and none of the platform', () => {
-  const { promises, bytes, kept, ...objects } = countsOf('node')
+  const { promises, bytes, kept, keptPage, keptRecords, ...objects } = countsOf('node')
   // More: something of each call is made in old memory, and all that it refers to waits for a full collection.
   expect(kept).toBeLessThanOrEqual(6_000)
+  // Of an iteration, by pages and by records, each page is garbage as soon as the next one is read.
+  expect(keptPage).toBeLessThanOrEqual(2_000)
+  expect(keptRecords).toBeLessThanOrEqual(2_000)
   expect(promises).toBeLessThanOrEqual(26)
   expect(bytes).toBeLessThanOrEqual(60_000)
   expect(objects).toEqual({ Request: 0, Headers: 0, AbortController: 0, Response: 0 })

@@ -1,5 +1,5 @@
 // A program of its own: lists ten things many times, and prints the promises, allocations and objects of the platform per call,
-// and what is still in memory after a collection of young objects.
+// and what is still in memory after a collection of young objects, per call and per page of an iteration.
 import { createHook } from 'node:async_hooks'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -20,10 +20,11 @@ const body = JSON.stringify({ data: Array.from({ length: 10 }, (_, index) => cus
 const server = new Worker(
   `const { createServer } = require('node:http')
    const { parentPort, workerData } = require('node:worker_threads')
+   let pages = 0
    const server = createServer((request, response) => {
      request.resume()
      response.setHeader('content-type', 'application/json')
-     response.end(workerData)
+     response.end(workerData.replace('cus_9', () => 'cus_9' + pages++))
    }).listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`,
   { eval: true, workerData: body },
 )
@@ -109,13 +110,34 @@ const bytes = process.memoryUsage().heapUsed - before
 for (let index = 0; index < 2; index++) gc?.({ type: 'minor' })
 const kept = process.memoryUsage().heapUsed - before
 
-await server.terminate()
 const each = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / RUNS]))
+
+/** The bytes that each page of an iteration leaves after a collection of young objects. */
+async function keptBy(pages: () => AsyncIterable<unknown>, size: number): Promise<number> {
+  let start = 0
+  let count = 0
+  for await (const _ of pages()) {
+    if (count === 50 * size) {
+      gc?.()
+      start = process.memoryUsage().heapUsed
+    }
+    if (++count < (50 + RUNS) * size) continue
+    for (let index = 0; index < 2; index++) gc?.({ type: 'minor' })
+    break
+  }
+  return Math.round((process.memoryUsage().heapUsed - start) / RUNS)
+}
+const keptPage = await keptBy(() => paginate(client, operation, { limit: 10 }).pages(), 1)
+const keptRecords = await keptBy(() => paginate(client, operation, { limit: 10 }), 10)
+
+await server.terminate()
 console.log(
   JSON.stringify({
     promises: promises / RUNS,
     bytes: Math.round(bytes / RUNS),
     kept: Math.round(kept / RUNS),
+    keptPage,
+    keptRecords,
     ...each,
   }),
 )
