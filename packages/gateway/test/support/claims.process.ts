@@ -20,6 +20,8 @@ interface Contender {
   readonly claim: Claim
   /** Leaves so many jobs, all due. */
   fill(jobs: number): Promise<void>
+  /** Time of a claim in the server, by its own account, without the commit. */
+  readonly inServer?: (most: number) => Promise<number>
   close(): Promise<void>
 }
 
@@ -52,6 +54,12 @@ async function ours(url: string): Promise<Contender> {
         [count, TENANTS],
       )
       await client.query('vacuum analyze job, attempt')
+    },
+    inServer: async (most) => {
+      const { rows } = await client.query(
+        `explain (analyze, timing off, format json) select ferrule_claim('server', null, ${most}, ${most}, null, 2, null)`,
+      )
+      return rows[0]['QUERY PLAN'][0]['Execution Time']
     },
     close: async () => {
       await client.end()
@@ -165,6 +173,16 @@ for (const { due, ...how } of cases) {
     console.log(
       `${due} due, ${how.claimers} claimers, ${how.most} each: ${name}: median ${middle('median')} ms, p99 ${middle('p99')} ms, ${middle('rate')} jobs/s, ${middle('cpu')} ms CPU`,
     )
+  }
+}
+for (const { name, fill, inServer } of contenders) {
+  if (!inServer) continue
+  for (const { due, most } of cases.filter(({ claimers }) => claimers === 1)) {
+    await fill(due)
+    const took: number[] = []
+    for (let claim = 0; claim < CLAIMS; claim++) took.push(await inServer(most))
+    const middle = took.sort((a, b) => a - b)[CLAIMS / 2] ?? 0
+    console.log(`${due} due, ${most} each, in the server: ${name}: ${(middle / most).toFixed(3)} ms a job`)
   }
 }
 for (const { close } of contenders) await close()
