@@ -49,6 +49,11 @@ export const rules: Rules = {
     ],
   },
   variants: {
+    // The connector asks for the issue by default, the SDK does not.
+    'issues.editIssue': [
+      { operation: 'issues.update', if: ['returnIssue'] },
+      { operation: 'issues.update', adds: { returnIssue: 'false' } },
+    ],
     // Before version 6 the text had another name, and could be a string.
     'issueComments.addComment': [
       {

@@ -1,4 +1,5 @@
-import { migrated, requestOf } from '@ferrule/test-kit/migrated'
+import { migrated } from '@ferrule/test-kit/migrated'
+import { comparable } from './support/comparable.ts'
 
 const file = { id: 'f', name: 'notes.txt', size: '5', parents: ['root'] }
 
@@ -14,23 +15,7 @@ migrated({
     if (!pathname.endsWith('/files') || method !== 'GET') return { body: file }
     return { body: { files: [file], ...(!searchParams.has('pageToken') && { nextPageToken: 't' }) } }
   },
-  comparable: (request) => {
-    const { searchParams, pathname } = request.url
-    // The connector always names shared drives, and asks for the fields that its lists and uploads need.
-    searchParams.delete('supportsAllDrives')
-    const fields = searchParams
-      .get('fields')
-      ?.replaceAll(' ', '')
-      .split(',')
-      .filter((name) => name !== 'nextPageToken' && name !== 'incompleteSearch')
-    if (fields) searchParams.set('fields', fields.sort().join())
-    const isUpload = pathname.startsWith('/upload')
-    // A multipart body has a boundary of its own.
-    const body = isUpload
-      ? request.body.replaceAll(/\s*--(ferrule)?[\da-f-]{32,}|content-type:|[\s-]+/gi, '')
-      : request.body
-    return { ...(requestOf({ ...request, body: isUpload ? '' : body }) as object), ...(isUpload && { body }) }
-  },
+  comparable,
   calls: {
     whoAmI: [],
     listFolder: ['root'],

@@ -1,4 +1,5 @@
-import { migrated, requestOf } from '@ferrule/test-kit/migrated'
+import { migrated } from '@ferrule/test-kit/migrated'
+import { comparable } from './support/comparable.ts'
 
 const issue = { id: '1', key: 'WEBS-1', self: 'https://acme.atlassian.net/1', fields: { summary: 'Orders fail' } }
 
@@ -16,13 +17,7 @@ migrated({
     const isLast = searchParams.has('nextPageToken')
     return { body: { issues: [issue], isLast, ...(!isLast && { nextPageToken: 't' }) } }
   },
-  comparable: (request) => {
-    const { query, ...same } = requestOf(request) as { query: [string, string][] }
-    // Jira takes several values repeated or with commas between them.
-    const values = new Map<string, string>()
-    for (const [name, value] of query) values.set(name, values.has(name) ? `${values.get(name)},${value}` : value)
-    return { ...same, query: [...values], authorization: request.headers.get('authorization') }
-  },
+  comparable,
   calls: {
     summaries: ['project = WEBS'],
     report: ['Orders fail'],

@@ -49,7 +49,8 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
   if (isOther) throw new Left('its parameters are not written in place')
   checkDocuments(rest, rules, checker)
   const found = [...moved.flatMap((one) => placed(one, rules)), ...(options ? places(options, rules) : [])]
-  if (moved.length + inlined.length + unpacked.length === 0) return withOptions((plan) => plan.render(params), found)
+  if (moved.length + inlined.length + unpacked.length === 0 && !variant?.adds)
+    return withOptions((plan) => plan.render(params), found)
   const gone = new Set([...moved, ...inlined, ...unpacked].map(({ node }) => node))
   const object = (plan: Plan) =>
     joined([

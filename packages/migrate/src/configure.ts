@@ -7,11 +7,16 @@ import { usesOf } from './names.ts'
 import type { Plan } from './plan.ts'
 import type { Migration } from './rules.ts'
 
-/** A package that is its own client is set up for the rest of a block; there, a constant takes its place. */
+/**
+ * A package that is its own client is set up for the rest of a block; there, a constant takes its place. If a function of the
+ * file sets it up for the others, a variable of the file does.
+ */
 export class Configured {
   /** Calls of the method that sets the package up, with the blocks that they are statements of. */
   readonly #blocks = new Map<ts.CallExpression, ts.Node | undefined>()
   readonly #imported: ReadonlySet<string>
+  /** The name is a variable of the file. */
+  readonly #isShared: boolean
 
   constructor(source: ts.SourceFile, checker: ts.TypeChecker, { rules }: Migration) {
     const { configure, packages } = rules
@@ -22,6 +27,19 @@ export class Configured {
       node.forEachChild(look)
     }
     if (this.#imported.size > 0) look(source)
+    const [[call, block] = [], ...more] = this.#blocks
+    const client = call && bare((call.expression as ts.PropertyAccessExpression).expression)
+    this.#isShared =
+      more.length === 0 &&
+      Boolean(block) &&
+      !ts.isSourceFile(block as ts.Node) &&
+      this.#isUsedElsewhere(client, checker)
+  }
+
+  #isUsedElsewhere(client: ts.Expression | undefined, checker: ts.TypeChecker): boolean {
+    if (!client || !ts.isIdentifier(client)) return false
+    const uses = usesOf(client, checker.getSymbolAtLocation(client), checker)
+    return uses.some((use) => !isImport(use) && !this.#isWithinBlock(use))
   }
 
   /** Whether a client is the package, as this file imports it. */
@@ -32,6 +50,10 @@ export class Configured {
 
   /** Whether it has been set up where it is used. */
   isReady(client: ts.Node): boolean {
+    return this.#isShared || this.#isWithinBlock(client)
+  }
+
+  #isWithinBlock(client: ts.Node): boolean {
     return [...this.#blocks.values()].some((block) => block && isWithin(client, block))
   }
 
@@ -56,7 +78,8 @@ export class Configured {
       throw new Left(`make a ${migration.class} where all that use it see it`)
     moveConstruction(plan, checker, node, rule, migration)
     plan.drop(name.text)
-    plan.wrap(node, (text) => `const ${name.text} = ${text}`)
+    if (this.#isShared) plan.declare(name.text, plan.import(migration.package, migration.class))
+    plan.wrap(node, (text) => `${this.#isShared ? '' : 'const '}${name.text} = ${text}`)
   }
 }
 

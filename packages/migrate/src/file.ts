@@ -42,8 +42,16 @@ export interface FileReport {
   readonly left: Finding[]
 }
 
+/** A call that sends a request with the SDK, and whether the connector's stands in its place. */
+export interface CallSite {
+  readonly node: ts.CallExpression
+  readonly isMoved: boolean
+}
+
 export interface Moved extends FileReport {
   readonly text: string
+  readonly plan: Plan
+  readonly calls: readonly CallSite[]
 }
 
 /** Changes one file for one connector. Undefined: there is nothing of the SDK in it. */
@@ -51,10 +59,10 @@ export function moveFile(source: ts.SourceFile, checker: ts.TypeChecker, migrati
   const mover = new Mover(source, checker, migration)
   mover.visit(source)
   mover.rest()
-  const { plan, report } = mover
+  const { plan, report, calls } = mover
   if (plan.isEmpty) return undefined
   moveImports(plan, [...migration.rules.packages, ...(migration.rules.shared ?? [])])
-  return { ...report, text: plan.text() }
+  return { ...report, text: plan.text(), plan, calls }
 }
 
 /** A call that may stand in place of the SDK's. */
@@ -70,6 +78,7 @@ const split = (followed: Followed) => ({ odd: followed.odd, apply: (plan: Plan) 
 class Mover {
   readonly plan: Plan
   readonly report: FileReport = { moved: 0, check: [], left: [] }
+  readonly calls: CallSite[] = []
   readonly #checker: ts.TypeChecker
   readonly #migration: Migration
   /** Local names that the SDK's packages gave, those of packages with other things, and uses that are cared for. */
@@ -114,6 +123,13 @@ class Mover {
     }
   }
 
+  /** The same for a call that sends a request. */
+  #tryCall(node: ts.CallExpression, change: () => readonly Odd[]): void {
+    const { length } = this.report.left
+    this.#try(node, change)
+    this.calls.push({ node, isMoved: this.report.left.length === length })
+  }
+
   #finding(node: ts.Node, why: string): Finding {
     const { source } = this.plan
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
@@ -150,8 +166,8 @@ class Mover {
     if (webhook) return this.#try(node, () => moveWebhook(this.plan, node, webhook, this.#migration))
     const onClient = rules.paging?.onClient?.[name]
     if (onClient)
-      return this.#try(node, () => moveOnClient(this.plan, this.#checker, node, chain, onClient, this.#migration))
-    this.#try(node, () => {
+      return this.#tryCall(node, () => moveOnClient(this.plan, this.#checker, node, chain, onClient, this.#migration))
+    this.#tryCall(node, () => {
       const facts = Object.hasOwn(methods, name) ? methods[name] : undefined
       const made = this.#checker.getTypeAtLocation(chain.client).symbol?.name ?? ''
       if (rules.others?.[made]?.includes(name)) throw new Left(`${facts?.call ?? name} makes another request`)
@@ -159,10 +175,20 @@ class Mover {
       if (!facts && !route) throw new Left(withoutAction(name, this.#migration))
       if (this.#configured.isPackage(chain.client) && !this.#configured.isReady(node))
         throw new Left(`make a ${this.#migration.class} here, or import one`)
-      const variant = facts && variantOf(node.arguments[0], rules.variants?.[name] ?? [])
-      if (variant) return this.#variant(node, chain, variant, this.#contextOf(name))
-      return this.#move(node, chain, this.#ways(node, name, facts, route))
+      const variant = facts && this.#chosen(node, name, route !== undefined)
+      if (variant && variant !== 'unknown') return this.#variant(node, chain, variant, this.#contextOf(name))
+      return this.#move(node, chain, this.#ways(node, name, variant ? undefined : facts, route))
     })
+  }
+
+  /** The variant that a call chooses. A route needs none, since it sends what is given. */
+  #chosen(node: ts.CallExpression, name: string, hasRoute: boolean): Variant | 'unknown' | undefined {
+    try {
+      return variantOf(node.arguments[0], this.#migration.rules.variants?.[name] ?? [], this.#checker)
+    } catch (error) {
+      if (hasRoute && error instanceof Left) return 'unknown'
+      throw error
+    }
   }
 
   /** The calls that may stand in place of one, the best first. A way that is refused says why. */

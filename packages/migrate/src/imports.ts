@@ -53,12 +53,19 @@ export function moveImports(plan: Plan, packages: readonly string[]): void {
   const added = textOf(plan, isRequire)
   for (const [index, source] of sources.entries()) {
     const kept = keptOf(plan, source, used)
-    const lines = [...(index === 0 ? added : []), ...(kept ? [kept] : [])]
+    const declared = index === 0 ? declarations(plan) : []
+    const lines = [...(index === 0 ? added : []), ...(kept ? [kept] : []), ...declared]
     if (lines.length === 0) plan.remove(source.node)
     else plan.replace(source.node, lines.join('\n'))
   }
   if (sources.length === 0 && added.length > 0) plan.first(added.join('\n'))
 }
+
+const declarations = (plan: Plan): string[] =>
+  [...plan.declared].map(([name, type]) => `let ${name}${plan.isTyped ? `: ${type}` : ''}${endOf(plan.source)}`)
+
+/** What the statements of a file end with. */
+const endOf = (file: ts.SourceFile): string => (file.statements[0]?.getText(file).endsWith(';') ? ';' : '')
 
 const requires = (file: ts.SourceFile): boolean =>
   !file.statements.some(ts.isImportDeclaration) && file.text.includes('require(')
@@ -95,7 +102,7 @@ function keptOf(plan: Plan, { node, isRequire, names }: Source, used: ReadonlySe
 /** The imports that the changes need, in the quotes and with the semicolons of the file. */
 function textOf(plan: Plan, isRequire: boolean): string[] {
   const first = plan.source.statements[0]?.getText(plan.source) ?? ''
-  const end = first.endsWith(';') ? ';' : ''
+  const end = endOf(plan.source)
   const quote = first.includes('"') && !first.includes("'") ? '"' : "'"
   const { isTyped } = plan
   const forTypes = isRequire ? [] : [...plan.typeModules].map((from) => `import ${quote}${from}${quote}${end}`)

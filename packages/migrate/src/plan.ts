@@ -51,6 +51,13 @@ export class Plan {
     return this.#dropped.has(name)
   }
 
+  /** Variables of the file that it did not have, by name with their types. */
+  readonly declared = new Map<string, string>()
+
+  declare(name: string, type: string): void {
+    this.declared.set(name, type)
+  }
+
   /** Lines before everything but the comments at the top. */
   first(lines: string): void {
     this.#first = lines

@@ -9,20 +9,34 @@ const textOf = (node: ts.Expression | undefined): string | undefined =>
   node && ts.isStringLiteralLike(bare(node)) ? (bare(node) as ts.StringLiteral).text : undefined
 
 /** The variant that the parameters of a call choose. */
-export function variantOf(params: ts.Expression | undefined, variants: readonly Variant[]): Variant | undefined {
-  if (variants.length === 0) return undefined
-  const members = params ? membersOf(bare(params)) : []
+export function variantOf(
+  params: ts.Expression | undefined,
+  variants: readonly Variant[],
+  checker: ts.TypeChecker,
+): Variant | undefined {
   return variants.find(({ if: condition }) => {
     if (!condition) return true
-    if (!members) throw new Left('its parameters are not written in place, and decide what it does')
     const [name, wanted] = condition
-    const member = members.find((one) => one.name === name)
-    if (!member || wanted === undefined) return member !== undefined
-    const value = textOf(member.value)
+    const found = params && memberOf(bare(params), name, checker)
+    if (!found || wanted === undefined) return found !== undefined
+    const value = textOf(found.value)
     if (value === undefined) throw new Left(`${name} is not written in place, and decides what it does`)
     return value === wanted
   })
 }
+
+/** A member of parameters that are written down, or that have none of this name by their type. */
+function memberOf(params: ts.Expression, name: string, checker: ts.TypeChecker): Member | undefined {
+  const members = membersOf(params)
+  const found = members?.find((one) => one.name === name)
+  const others = members ? members.flatMap((one) => (one.name === '...' && one.value ? [one.value] : [])) : [params]
+  if (!found && others.some((one) => mayHave(checker.getTypeAtLocation(one), name)))
+    throw new Left('its parameters are not written in place, and decide what it does')
+  return found
+}
+
+const mayHave = (type: ts.Type, name: string): boolean =>
+  (type.flags & UNKNOWN) !== 0 || type.getProperty(name) !== undefined || type.getStringIndexType() !== undefined
 
 /** Whether a member is one that a variant has another name for, or none. */
 export const isUnpacked = ({ name }: Member, { params = {} }: Variant): boolean =>

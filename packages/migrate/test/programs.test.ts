@@ -113,6 +113,32 @@ run()
   expect(texts['use.js']).toContain("await notSetUp().lists.getList('l')")
 })
 
+test('Mailchimp: a function that sets the package up for the others of its file sets a variable', () => {
+  const { texts, left } = moved({
+    'a.js': `'use strict'
+const mailchimp = require('@mailchimp/mailchimp_marketing');
+function start(apiKey) {
+  mailchimp.setConfig({ apiKey, server: 'us1' });
+}
+exports.add = (list, email) => mailchimp.lists.addListMember(list, { email_address: email, status: 'subscribed' });
+exports.start = start;
+`,
+    'b.ts': `import mailchimp from '@mailchimp/mailchimp_marketing'
+export const start = (apiKey: string) => {
+  mailchimp.setConfig({ apiKey, server: 'us1' })
+}
+export const ping = () => mailchimp.ping.get()
+`,
+  })
+  expect(left).toEqual([])
+  expect(texts['a.js']).toContain("const { MailchimpConnector } = require('@ferrule/mailchimp')\nlet mailchimp\n")
+  expect(texts['a.js']).toContain('  mailchimp = new MailchimpConnector(')
+  expect(texts['a.js']).toContain(
+    "mailchimp.listMembers.create({ list_id: list, email_address: email, status: 'subscribed' })",
+  )
+  expect(texts['b.ts']).toContain('let mailchimp: MailchimpConnector\n')
+})
+
 test('Octokit: plugins that retry and wait are arguments without a counterpart', () => {
   const stub = (name: string) => ({
     [`node_modules/@octokit/${name}/index.d.ts`]:

@@ -1,15 +1,8 @@
-import { migrated, type Sent } from '@ferrule/test-kit/migrated'
+import { migrated } from '@ferrule/test-kit/migrated'
+import { argumentsOf, comparable } from './support/comparable.ts'
 
 const user = { id: 'U1', name: 'ada', profile: { email: 'ada@example.com' } }
 const channel = { id: 'C1', name: 'tea' }
-
-/** Arguments by name, as text: the SDK writes all as a form, the connector reads as a query and writes as JSON. */
-function argumentsOf({ url, body, headers }: Sent) {
-  const isJson = headers.get('content-type')?.startsWith('application/json') && body !== ''
-  const written = isJson ? Object.entries(JSON.parse(body) as object) : [...new URLSearchParams(body)]
-  const text = written.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])
-  return Object.fromEntries([...url.searchParams, ...text])
-}
 
 const ANSWERS: Readonly<Record<string, object>> = {
   'chat.postMessage': { channel: 'C1', ts: '1.2', message: { text: 'Tea' } },
@@ -29,12 +22,7 @@ migrated({
     const isLast = argumentsOf(request).cursor === 'more'
     return { body: { ok: true, channels: [channel], response_metadata: { next_cursor: isLast ? '' : 'more' } } }
   },
-  comparable: (request) => [
-    request.url.host,
-    request.url.pathname,
-    argumentsOf(request),
-    request.headers.get('authorization'),
-  ],
+  comparable,
   calls: {
     say: ['C1', 'Tea'],
     channelIds: [],

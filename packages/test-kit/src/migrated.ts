@@ -43,7 +43,7 @@ export function requestOf({ method, url, headers, body }: Sent): unknown {
 }
 
 /** Answers all requests of this process, and keeps them. It has to be there before a client keeps the platform's `fetch`. */
-function recorder(answer: Migrating['answer']) {
+export function recorder(answer: Migrating['answer']) {
   let sent: Sent[] = []
   const server = setupServer(
     http.all('*', async ({ request }) => {
