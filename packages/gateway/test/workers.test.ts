@@ -1,12 +1,14 @@
 // `--workers`: processes that take jobs, are started again when they end, and never outlive the command.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createSandbox } from '@ferrule/sandbox'
 import { testPostgres } from '@ferrule/test-kit/postgres'
+import { openServer } from '@ferrule/test-kit/server'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { run } from '../src/cli/index.ts'
 import { bin, client } from './support/started.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
@@ -22,6 +24,31 @@ afterAll(async () => {
   if (!('skipped' in server)) await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** More of them, for a longer look. */
+const kills = Number(process.env['FERRULE_KILLS'] ?? 2)
+
+const documentAt = (url: string) => {
+  const text = { type: 'string' }
+  const ticket = { type: 'object', required: ['id'], properties: { id: text, subject: text } }
+  const schema = { type: 'object', properties: { data: { type: 'array', items: ticket }, next_cursor: text } }
+  const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Acme', version: '1' },
+    servers: [{ url: `${url}/v1` }],
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    paths: {
+      '/tickets': {
+        get: {
+          parameters: [query('cursor', 'string'), query('limit', 'integer')],
+          responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+  }
+}
 
 const waits = { timeout: 60_000, interval: 50 }
 
@@ -112,6 +139,76 @@ describe.skipIf('skipped' in server || process.platform === 'win32')('on Postgre
     child.kill('SIGTERM')
     expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
     expect(all.filter(isAlive)).toEqual([])
+    await upstream.close()
+  })
+
+  test('workers are killed in the middle of a copy of an imported API: every row is there once', {
+    timeout: 300_000,
+  }, async () => {
+    const tickets = Array.from({ length: 2_000 }, (_, index) => ({ id: `t${index}`, subject: `Ticket ${index}` }))
+    let asked = 0
+    let holdAt = 3
+    let reached = (): void => {}
+    let gate = Promise.resolve()
+    const upstream = await openServer(async ({ query }) => {
+      if (++asked === holdAt) {
+        reached()
+        await gate
+      }
+      const start = Number(query.get('cursor') ?? 0)
+      const end = start + Number(query.get('limit') ?? 20)
+      return { body: { data: tickets.slice(start, end), ...(end < tickets.length && { next_cursor: String(end) }) } }
+    })
+    const file = join(folder, 'acme.json')
+    writeFileSync(file, JSON.stringify(documentAt(upstream.url)))
+    const env = { FERRULE_DATABASE_URL: await server.database() }
+    const { child, log, facts } = await begin('start', env, ['--port', '0', '--workers', '2', '--no-copy'])
+    const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    await run(['connectors', 'add', file, '--yes', '--private', '--data', folder], env)
+    silent.mockRestore()
+    const { client_id, client_secret } = facts
+    const login = await client(facts['url'] as string)('POST', '/v1/applications/token', { client_id, client_secret })
+    const send = client(facts['url'] as string, login.body.access_token)
+    const { workspaceId } = (await send('GET', '/v1/workspaces')).body.data[0]
+    const configuration = { sourceType: 'acme', token: 'acme-secret-1' }
+    const { sourceId } = await vi.waitFor(async () => {
+      const made = await send('POST', '/v1/sources', { name: 's', workspaceId, configuration })
+      expect(made.status).toBe(200)
+      return made.body
+    }, waits)
+    const place = { name: 'd', workspaceId, configuration: { destinationType: 'jsonl' } }
+    const { destinationId } = (await send('POST', '/v1/destinations', place)).body
+    const configurations = { streams: [{ name: 'tickets' }] }
+    const { connectionId } = (await send('POST', '/v1/connections', { sourceId, destinationId, configurations })).body
+    const begun = asked
+    holdAt = begun + 3
+    let open = (): void => {}
+    const held = () =>
+      new Promise<void>((resolve) => {
+        reached = resolve
+        gate = new Promise((next) => {
+          open = next
+        })
+      })
+    let waiting = held()
+    const { jobId } = (await send('POST', '/v1/jobs', { connectionId, jobType: 'sync' })).body
+    for (let kill = 0; kill < kills; kill++) {
+      await waiting
+      for (const pid of childrenOf(child)) process.kill(pid, 'SIGKILL')
+      holdAt = asked + 3
+      const release = open
+      waiting = held()
+      release()
+    }
+    await waiting
+    open()
+    await vi.waitFor(async () => expect((await send('GET', `/v1/jobs/${jobId}`)).body.status).toBe('succeeded'), waits)
+    expect(log.filter((line) => line.includes('a worker ended')).length).toBeGreaterThanOrEqual(kills)
+    const [copied] = globSync('destinations/**/tickets.jsonl', { cwd: folder })
+    const rows = readFileSync(join(folder, copied as string), 'utf8')
+      .trim()
+      .split('\n')
+    expect(rows.map((row) => JSON.parse(row).data.id)).toEqual(tickets.map(({ id }) => id))
     await upstream.close()
   })
 

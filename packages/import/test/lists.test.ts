@@ -688,3 +688,109 @@ test('an answer with the number of its pages is open, and results that are not p
   ])
   expect(said({ answer, summary: 'Lists all. The results will be [paginated](/pages).' })).toEqual(['? single · items'])
 })
+
+test('an answer that is nothing but one list of records is a list, whatever it is called', () => {
+  const path = '/boats/{id}/owners'
+  expect(said({ path, answer: object({ people: things, links: object({ self: text }) }) })).toEqual(['single · people'])
+  expect(said({ answer: object({ Response: things, ErrorCode: number, Message: text }) })).toEqual([
+    'single · Response',
+  ])
+  expect(said({ path: '/latest', answer: object({ users: things, topic_list: object({ topics: things }) }) })).toEqual(
+    [],
+  )
+  const sized = { path: '/latest', query: { per_page: number } }
+  expect(said({ ...sized, answer: object({ users: things, topic_list: object({ topics: things }) }) })).toEqual([
+    '? single · topic_list.topics',
+  ])
+  // A record with a list, and texts, are none.
+  expect(said({ path, answer: object({ people: things, name: text }) })).toEqual([])
+  expect(said({ path, answer: object({ people: { type: 'array', items: text } }) })).toEqual([])
+})
+
+test('one of several parts of a record is no list', () => {
+  const path = '/boats/{id}/hull-parts'
+  const parts = { parts: things, sails: things }
+  expect(said({ path, answer: object({ boatId: text, ...parts }) })).toEqual([])
+  expect(said({ path, answer: object({ request_id: text, ...parts }) })).toEqual(['single · parts'])
+})
+
+test('a size in words is none of a page, and an opaque picture is no token', () => {
+  const picture = { size: { enum: ['auto', '1024x1024'] }, background: saying(text, '`transparent` or `opaque`') }
+  const answer = object({ data: things, background: text })
+  expect(said({ path: '/pictures/make', body: object(picture), answer })).toEqual([])
+  const sizes = { size: { enum: [10, 50] }, background: saying(text, 'An opaque string of the last answer') }
+  expect(said({ path: '/pictures/search', body: object(sizes), answer })).toEqual([
+    'page_token · background ← background · data · size',
+  ])
+})
+
+test('an address of the last page is no token, and neither is the word string', () => {
+  const query = { page_token: saying(text, 'A token.'), page: number, limit }
+  const uri = { ...text, example: 'https://t.example/things?page=2' }
+  const pages = object({ last: saying(uri, 'URI of the last page, with a token'), next: uri })
+  expect(said({ query, answer: object({ data: things, links: object({ pages }), total: number }) })).toEqual([
+    'page_number · page ← total · data · limit',
+  ])
+  const ends = object({ end_cursor: saying(text, 'Cursor of the last record'), links: object({ next: text }) })
+  const after = saying(text, 'Use the `end_cursor` value of the last response to get the next page.')
+  const meta = { meta: object({ links: object({ next: text }), cursor: ends }) }
+  const example = { data: [], meta: { links: { next: 'string' } } }
+  expect(said({ query: { after, limit }, answer: object({ data: things, ...meta }), example })).toEqual([
+    'page_token · after ← meta.cursor.end_cursor · data · limit',
+  ])
+})
+
+test('pages start at 0 where lists say so, and not where they say 1', () => {
+  const list = (page: Json): List => ({
+    query: { page: { ...number, ...page }, limit },
+    answer: object({ data: things }),
+  })
+  const starts = (...pages: Json[]) =>
+    draftOf(...pages.map(list)).rows.map(({ paging: { start }, confidence }) => [start, confidence >= SURE])
+  const [zero, one, least, open] = [{ default: 0 }, { minimum: 1 }, { minimum: 0 }, {}]
+  expect(starts(one, open, zero)).toEqual([
+    [undefined, true],
+    [0, false],
+    [0, true],
+  ])
+  expect(starts({ minimum: 0, default: 1 }, { minimum: 0, description: 'The first page is 1' }, zero)).toEqual([
+    [undefined, true],
+    [undefined, true],
+    [0, true],
+  ])
+  // Most of them say 1: a least value alone is open, and nothing said is 1.
+  expect(starts(one, one, one, one, least, open)).toEqual([
+    ...Array.from({ length: 4 }, () => [undefined, true]),
+    [0, false],
+    [undefined, true],
+  ])
+  expect(starts(least, open)).toEqual([
+    [0, true],
+    [0, false],
+  ])
+})
+
+test('what comes before a record leaves a list open, and a date does not', () => {
+  const list = (description: string): List => ({
+    query: { before: saying(text, description) },
+    answer: object({ things }),
+  })
+  expect(said(list('Only things with a lower id'))).toEqual(['? single · things'])
+  expect(said(list('Only things made before this date'))).toEqual(['single · things'])
+})
+
+test('a token that nothing takes leaves a list open, whatever pages are called in it', () => {
+  for (const name of ['NextPaginationToken', 'next_continuation_token'])
+    expect(said({ answer: object({ things, [name]: number }) })).toEqual(['? single · things'])
+})
+
+test('a number of a page without a size is listed in the report where the answer has lists', () => {
+  const unlisted = (list: List) => {
+    const api = documentOf([list])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  const found = object({ name: text, posts: things, people: things, groups: things })
+  expect(unlisted({ path: '/search/{id}', query: { page: number }, answer: found })).toEqual(['search.get'])
+  expect(unlisted({ path: '/search/{id}', query: { page: text }, answer: found })).toEqual([])
+  expect(unlisted({ path: '/search/{id}', query: { page: number }, answer: object({ name: text }) })).toEqual([])
+})

@@ -111,6 +111,22 @@ describe('what requests carry', () => {
     expect((await form('any=a&any=b')).body).toEqual({ any: ['a', 'b'] })
   })
 
+  test.each(['page_token', 'next_url'])('a position that is a number goes on as one: %s', async (style) => {
+    const pagination = { style, param: 'from', from: 'next', size: 'limit', pageSize: 2 }
+    const integer = { type: 'integer', minimum: 0 }
+    const thing = record('id')
+    const all = list('/things', thing, {
+      ...{ pagination, records: 'data', params: params({ from: integer, limit: integer }) },
+    })
+    const sandbox = make(acme({ things: { record: thing, actions: { list: all } } }), { records: { things: 3 } })
+    const first = await ask(sandbox, 'GET /things?limit=2')
+    const from = style === 'page_token' ? first.body.next : new URL(first.body.next).searchParams.get('from')
+    expect(Number(from)).toBe(2)
+    const second = await ask(sandbox, `GET /things?limit=2&from=${from}`)
+    expect([first.body.data.length, second.status, second.body.data.length]).toEqual([2, 200, 1])
+    expect((await ask(sandbox, 'GET /things?from=4')).status).not.toBe(200)
+  })
+
   test('a pattern whose escapes are allowed in plain expressions only', async () => {
     const send = action('GET', '/send', anything, {
       params: params({ q: { type: 'string', pattern: '^[a-z\\-\\:]+$' } }),

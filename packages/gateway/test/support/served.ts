@@ -16,7 +16,12 @@ import { fileRing } from '../../src/vault/key-ring.ts'
 export interface Document {
   readonly name: string
   readonly text: string
+  /** How lists continue by the words of the document, where these contradict the manifest: the stand-in does that. */
+  readonly stated?: () => Stated
 }
+
+/** Ways of lists, by `entity.action`. */
+export type Stated = Readonly<Record<string, object>>
 
 /** The result of one document. */
 export interface Served {
@@ -62,11 +67,12 @@ export async function serveDocuments(documents: readonly Document[]): Promise<To
     const before = memory()
     const begun = performance.now()
     const added = []
-    for (const [index, document] of documents.entries()) added.push(await add(send, document, `served-${index + 1}`))
+    for (const [index, document] of documents.entries())
+      added.push({ ...(await add(send, document, `served-${index + 1}`)), stated: document.stated })
     const seconds = (performance.now() - begun) / 1000
     const megabytes = memory() - before
     const rows: Served[] = []
-    for (const one of added) rows.push('refused' in one ? one : await read(gateway, send, urls, one))
+    for (const one of added) rows.push(one.refused ? one : await read(gateway, send, urls, one))
     return { rows: await look(gateway, send, rows), seconds, megabytes }
   } finally {
     await gateway.close()
@@ -131,13 +137,17 @@ async function read(
   gateway: Gateway,
   send: Sender,
   urls: Record<string, string>,
-  one: Served & { readonly name: string },
+  { stated = () => ({}), ...one }: Served & { readonly name: string; readonly stated: Document['stated'] },
 ): Promise<Served> {
   const { manifest } = await gateway.registry.demand(one.name)
   const credentials = valuesOf(manifest.credentials)
   // Settings inside of the address are no matter to a stand-in.
   const base = String(Object.values(manifest.bases)[0]).replace(/\{[^{}]*\}/g, 'x')
-  const upstream = await createSandbox({ manifest: manifest as never, credentials, base }).listen()
+  const upstream = await createSandbox({
+    manifest: continuing(manifest, stated()) as never,
+    credentials,
+    base,
+  }).listen()
   urls[one.name] = upstream.url
   try {
     const made = await send('POST', '/v1/integrations/connectors', {
@@ -155,6 +165,24 @@ async function read(
     await upstream.close()
   }
 }
+
+/** A manifest whose lists continue otherwise. */
+const continuing = (manifest: Manifest, stated: Stated): object => ({
+  ...manifest,
+  entities: Object.fromEntries(
+    Object.entries(manifest.entities).map(([entity, one]) => [
+      entity,
+      { ...one, actions: Object.fromEntries(Object.entries(one.actions).map(changed(entity, stated))) },
+    ]),
+  ),
+})
+
+const changed =
+  (entity: string, stated: Stated) =>
+  ([action, facts]: [string, object]): [string, object] => {
+    const pagination = stated[`${entity}.${action}`]
+    return [action, pagination ? { ...facts, pagination } : facts]
+  }
 
 interface List {
   readonly entity: string

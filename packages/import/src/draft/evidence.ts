@@ -43,6 +43,9 @@ export function isDate(one: Said, names: readonly string[]): boolean {
   return names.some((name) => ENDS.test(bare(name)))
 }
 
+/** Whether the words or the format of a value make it a point in time. */
+export const speaksOfDates = (one: Said): boolean => isDate(one, []) || DATE_WORDS.test(wordsOf(one))
+
 const ADDRESS_WORDS = /\b(ur[li]s?|links?|paths?|address|href|hyperlink|endpoint)\b/
 
 /** Whether a value is an address: by its format, its example, or its description. */
@@ -58,7 +61,9 @@ export function isAddress(one: Said): boolean {
 const showsAddress = (text: string): boolean =>
   !/\s/.test(text) && (/^https?:\/\/./i.test(text) || text.startsWith('/') || /^\?[^=]+=/.test(text))
 
-const TOKEN_WORDS = /\b(tokens?|cursors?|opaque|marker|bookmark)\b/
+/** An image may be opaque, too: only what stands for a place is a token. */
+const TOKEN_WORDS =
+  /\b(tokens?|cursors?|marker|bookmark|opaque[ -](string|value|id|identifier|key|text|pointer|reference))\b/
 const RETURNED =
   /\b(returned|received|given|found|obtained|provided|from|of|in) (by|in|from|with|the|a|your)? ?(the |a )?(previous|last|prior|preceding|earlier)\b|\bprevious (response|call|request|page|result)/
 

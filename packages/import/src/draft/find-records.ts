@@ -13,16 +13,21 @@ export interface Found {
   readonly score: number
   /** Other lists that may as well be the records. */
   readonly rivals?: readonly string[]
+  /** Another list is beside it, and the path only ends in its name: `variant-attributes` for `attributes` and `variants`. */
+  readonly isPart?: boolean
 }
 
 /** Fields that contain the records in most APIs. */
 const RECORDS = new Set(
-  'data items results result records entries values objects elements list content nodes rows resources hits collection'.split(
+  'data items results result response records entries values objects elements list content nodes rows resources hits collection'.split(
     ' ',
   ),
 )
 /** Lists that accompany records. */
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
+/** Members that say nothing of their own. */
+const ACCOMPANIES =
+  /^(links?|meta|metadata|paging|pagination|pageinfo|total|totalcount|count|object|ok|success|status|code|message|errors?|warnings?|requestid)$/
 /** Fields that wrap the records. */
 const AROUND = new Set('data result response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
@@ -35,8 +40,11 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   if (top.kind !== 'object') return undefined
   const word = resourceOf(path)
   const found = within(top, '', word, follow)
-  const around = top.fields.filter(({ name }) => AROUND.has(bare(name)) || bare(name) === word)
-  for (const { name, schema } of around) found.push(...inside(name, schema, word, follow))
+  for (const { name, schema } of top.fields) {
+    const isNamed = isCalledAfter(name, schema, follow)
+    if (isNamed || AROUND.has(bare(name)) || bare(name) === word)
+      found.push(...inside(name, schema, word, follow).map((one) => (isNamed ? { ...one, score: one.score + 2 } : one)))
+  }
   // An envelope of another name, where it is the only object.
   if (found.length === 0)
     for (const { name, schema } of envelopesOf(top, follow)) found.push(...inside(name, schema, word, follow))
@@ -51,6 +59,16 @@ function isRival(best: Found, other: string, score: number): boolean {
   if (/^(removed|deleted)/.test(lastOf(other))) return true
   if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
   return score === best.score && best.score < 6
+}
+
+/** Whether an object is called after the list in it: `topic_list` with `topics`. */
+function isCalledAfter(name: string, schema: Schema, follow: Follow): boolean {
+  const [, own] = /^(.{2,})list$/.exec(bare(name)) ?? []
+  const inner = own === undefined ? undefined : shape(schema, follow)
+  if (own === undefined || inner?.kind !== 'object') return false
+  return inner.fields.some(
+    (one) => singular(bare(one.name)) === singular(own) && shape(one.schema, follow).kind === 'array',
+  )
 }
 
 function inside(name: string, schema: Schema, word: string, follow: Follow): Found[] {
@@ -88,23 +106,32 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
     const aside = ASIDE.test(bare(field.name)) && bare(field.name) !== word
     return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
   })
+  const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
   return lists.map(({ name, item }) => {
     const own = bare(name)
+    const isSuffix = word.length > 3 && word.endsWith(own)
+    const isNamed = own === word || own === singular(word) || singular(own) === singular(word)
     const isWord =
-      own === word ||
-      own === singular(word) ||
-      singular(own) === singular(word) ||
-      (word.length > 3 && word.endsWith(own)) ||
+      isNamed ||
+      isSuffix ||
       // The list that is counted is the one that is paged, whatever else is beside it.
       object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
     const only = holds ? objects.length === 1 : lists.length === 1
     // Of what is embedded, the only list is no detail.
     const isEmbedded = only && lists.length === 1 && bare(prefix) === 'embedded'
+    // An answer that is nothing else is the list, whatever it is called.
+    const isAlone = holds && prefix === '' && others.length === 1 && others[0]?.name === name
     const score =
-      (RECORDS.has(own) || isEmbedded ? 4 : 0) + (isWord ? 4 : 0) + (holds ? 2 : 0) + (only ? 2 : 0) - (prefix ? 1 : 0)
-    return { path: prefix + name, item, score }
+      (RECORDS.has(own) || isEmbedded ? 4 : 0) +
+      (isWord ? 4 : 0) +
+      (holds ? 2 : 0) +
+      (only ? 2 : 0) +
+      (isAlone && !isWord ? 2 : 0) -
+      (prefix ? 1 : 0)
+    const isPart = isSuffix && !isNamed && holds && objects.length > 1
+    return { path: prefix + name, item, score, ...(isPart && { isPart }) }
   })
 }
 

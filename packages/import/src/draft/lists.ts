@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../model.ts'
-import { isDate, speaksOfPages } from './evidence.ts'
+import { isCounted, isDate, speaksOfDates, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
@@ -15,6 +15,7 @@ import {
   named,
   nextPaths,
   ownName,
+  PAGES,
   type Position,
   positionIn,
   positions,
@@ -112,11 +113,17 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 }
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
-function describesOne({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
+  if (isPart && top.fields.some(({ name, schema }) => isOwnId(name) && follow(schema).kind !== 'array')) return true
   return top.fields.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
 }
+
+/** Whether a member identifies what the answer is about: `productId`, and not `request_id` or `last_id`. */
+const isOwnId = (name: string): boolean =>
+  /.(Id|_id|Key|_key)$/.test(name) &&
+  !/^(next|prev|previous|first|last|start|end|request|trace|correlation|page|cursor)/i.test(name)
 
 /** The best guess of how a list continues. */
 export function guessPaging(operation: Operation, follow: Follow): Guess | undefined {
@@ -167,7 +174,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
   const asks = all.find(asksLastId)
   const holder = holderOf(operation, follow)
-  const speaks = all.find((one) => !isDate(one, names) && isPosition(ownName(one)))
+  const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && SIZE_ALONE,
     isMore && 'the answer says whether there is more, and no parameter carries a position',
@@ -184,6 +191,10 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
+
+/** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
+const goesBack = (one: Candidate): boolean =>
+  /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
 
 /** Where an answer has a number of this name, outside of its records. */
 const numberAt = ({ paths, records }: Envelope, pattern: RegExp): string | undefined =>
@@ -226,16 +237,23 @@ const SURE_ADDRESS = 0.8
 const SINGLE: Paging = { style: 'single', param: '' }
 
 const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
-  candidates(operation, follow).filter(
-    (one) => SIZES.test(ownName(one)) && ['number', 'string', 'union', 'enum'].includes(follow(one.schema).kind),
-  )
+  candidates(operation, follow).filter((one) => SIZES.test(ownName(one)) && countsRecords(follow(one.schema)))
 
-/** Whether an operation takes a position and a size, as lists do. */
+/** Words such as `large` or `1024x1024` are sizes of something else. */
+const countsRecords = (schema: Schema): boolean =>
+  schema.kind === 'enum'
+    ? schema.values.every((value) => /^\d+$/.test(String(value)))
+    : ['number', 'string', 'union'].includes(schema.kind)
+
+/** Whether an operation takes a position and a size, as lists do, or a number of a page of an answer that has lists. */
 export function asksForPages(operation: Operation, follow: Follow): boolean {
+  if (operation.method !== 'GET') return false
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
-  return operation.method === 'GET' && isPlaced && sizesOf(operation, follow).length > 0
+  if (isPlaced && sizesOf(operation, follow).length > 0) return true
+  const isCountedByPages = all.some((one) => PAGES.test(ownName(one)) && isCounted(one))
+  return isCountedByPages && [...envelope(operation, follow).paths.values()].some(({ kind }) => kind === 'array')
 }
 
 /** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */
@@ -370,18 +388,35 @@ const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|to
 
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
 function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
-  if (style !== 'page_number' && style !== 'offset') return {}
-  const usual = style === 'page_number' ? 1 : 0
-  const said = typeof schema.default === 'number' ? schema.default : undefined
+  if (style === 'page_number') return firstPage({ schema, description })?.number === 0 ? { start: 0 } : {}
+  if (style !== 'offset') return {}
+  const start = typeof schema.default === 'number' ? schema.default : schema.kind === 'number' ? schema.min : undefined
+  return start === 1 ? { start } : {}
+}
+
+/** The number of the first page, and whether more than the least value says so. */
+export interface FirstPage {
+  readonly number: 0 | 1
+  readonly isSaid: boolean
+}
+
+/** What a parameter says of the first page: by words, its default or its least value. */
+export function firstPage({ schema, description }: Pick<Candidate, 'schema' | 'description'>): FirstPage | undefined {
+  if (ZERO.test(description)) return { number: 0, isSaid: true }
+  if (ONE.test(description)) return { number: 1, isSaid: true }
+  const { default: usual } = schema
+  if (usual === 0 || usual === 1) return { number: usual, isSaid: true }
   const least = schema.kind === 'number' ? schema.min : undefined
-  const zero = style === 'page_number' && ZERO.test(description)
-  const start = zero ? 0 : (said ?? least)
-  return start !== undefined && start !== usual && start <= 1 ? { start } : {}
+  return least === 0 || least === 1 ? { number: least, isSaid: false } : undefined
 }
 
 /** Words that make the first number a zero. */
 const ZERO =
   /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
+
+/** Words that make the first number a one. */
+const ONE =
+  /(start|begin)(s|ing)?( \w+)? (at|from|with) (page )?`?(1|one)\b(?!\d)|\b(one|1).(based|indexed)\b|first page (is|has|=)( \w+)? ?`?(page=)?(1|one)\b|default(s| value)?( is| to|:|=)* *`?1\b(?!\d)/i
 
 /** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {

@@ -12,7 +12,7 @@ const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
   /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset|startposition|recordoffset|position|startrecord|startrow)$/
-const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
+export const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
 const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
 /** Where a page starts, whatever the kind of position. */
 const STARTS =
@@ -291,7 +291,8 @@ const ECHOES =
   /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
 const AROUND_PAGES = /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
-const NEXT = /^next(page|cursor|token|pagetoken|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
+const NEXT =
+  /^next(page|cursor|token|(page|pagination|continuation)token|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
 
 /** Whether a parameter sets where a page starts, whatever else it is called for. */
 export const isPosition = (name: string): boolean =>
@@ -328,7 +329,8 @@ function isAddressAt(path: string, schema: Schema): boolean {
   const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
-  if (LINKS.test(path)) return typeof schema.example !== 'string' || !/^[\w=+-]{1,200}$/.test(schema.example)
+  if (LINKS.test(path))
+    return !(typeof schema.example === 'string' && isShown(schema) && /^[\w=+-]{1,200}$/.test(schema.example))
   return isAddress({ name: last, schema, description: schema.description ?? '' })
 }
 
@@ -373,7 +375,7 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
     const next = last.startsWith('next') || bare(path).includes('next')
     const said = { name: last, schema, description: schema.description ?? '' }
     // The edge of a page: "cursor of the last record of the response".
-    const edge = /^(last|end|final)$/.test(last) && isOpaque(said)
+    const edge = /^(last|end|final)$/.test(last) && isOpaque(said) && !isAddress(said)
     const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge || isOnly(path)
     // Just `next` may as well be an address, unless words or examples say that it is not.
     const sure =
@@ -401,8 +403,9 @@ export function quotedBy({ name, description }: Candidate, { paths, records }: E
   return found.length === 1 ? found[0]?.[0] : undefined
 }
 
-/** Whether the document shows a token. */
-const isShown = ({ example }: Schema): boolean => example !== undefined && /^[^\s/?]{1,500}$/.test(String(example))
+/** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
+const isShown = ({ example }: Schema): boolean =>
+  example !== undefined && example !== 'string' && /^[^\s/?]{1,500}$/.test(String(example))
 
 /** The field that identifies a record. */
 export function idOf({ item }: Envelope): string | undefined {

@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import type { Follow } from './find-records.ts'
-import { type Guess, LINK_ALONE, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { type FirstPage, firstPage, type Guess, LINK_ALONE, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
 import { candidates } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
@@ -38,7 +38,11 @@ export function bySiblings(
       linkedAs(guess, operation, links)
     if (habit && !hasOwnToken(guess, habit)) made.set(operation.at, adopted(guess, habit, all))
   }
-  for (const [at, guess] of made) made.set(at, fromZero(guess, [...guesses.values()]))
+  const firsts = firstsOf(operations, made, follow)
+  for (const operation of operations) {
+    const guess = made.get(operation.at)
+    if (guess) made.set(operation.at, startingAs(guess, first(operation, guess, follow), firsts))
+  }
   return made
 }
 
@@ -78,14 +82,40 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
 const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
   paging.style === 'page_token' && guess.paging.style !== 'page_token' && guess.paging.param !== paging.param
 
-/** Page numbers that start at 0 elsewhere in the API start there, where nothing says otherwise. */
-function fromZero(guess: Guess, all: readonly Guess[]): Guess {
-  const { style, param, start } = guess.paging
-  if (style !== 'page_number' || start !== undefined) return guess
-  const alike = all.filter(({ paging }) => paging.style === style && paging.param === param)
-  const zeros = alike.filter(({ paging }) => paging.start === 0)
-  if (zeros.length === 0) return guess
-  const why = [...guess.why, `${zeros.length} other lists count ${param} from 0`]
+/** What a list says of its first page. */
+const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPage | undefined => {
+  const parameter = candidates(operation, follow).find(({ name }) => name === paging.param)
+  return paging.style === 'page_number' && parameter ? firstPage(parameter) : undefined
+}
+
+/** How many lists with a parameter say that its pages start at 0, and at 1. */
+type Firsts = ReadonlyMap<string, readonly [zeros: number, ones: number]>
+
+function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string, Guess>, follow: Follow): Firsts {
+  const found = new Map<string, [number, number]>()
+  for (const operation of operations) {
+    const guess = guesses.get(operation.at)
+    const said = guess && first(operation, guess, follow)
+    if (!guess || !said) continue
+    const counts = found.get(guess.paging.param) ?? [0, 0]
+    counts[said.number]++
+    found.set(guess.paging.param, counts)
+  }
+  return found
+}
+
+/** Page numbers start where they do elsewhere in the API, if nothing says otherwise. A least value alone says little. */
+function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): Guess {
+  const { style, param } = guess.paging
+  const [zeros, ones] = firsts.get(param) ?? [0, 0]
+  if (style !== 'page_number' || (own && (own.number === 1 || own.isSaid))) return guess
+  const others = own ? zeros - 1 : zeros
+  const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
+  if (own ? !isOne : isOne || zeros === 0) return guess
+  const why = [
+    ...guess.why,
+    own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`,
+  ]
   return { ...guess, paging: { ...guess.paging, start: 0 }, confidence: Math.min(guess.confidence, 0.6), why }
 }
 

@@ -55,7 +55,7 @@ export interface Pagination {
   /** The parameters that the next page keeps. Default: all. */
   readonly only?: readonly string[]
   readonly start?: number
-  /** Of links: the parameter is the number of a page. */
+  /** The parameter is a number: of a page in links, else of the records before. */
   readonly counts?: boolean
 }
 

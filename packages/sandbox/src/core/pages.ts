@@ -49,12 +49,12 @@ const lastId: Pager = (rows, { param, back, from = 'id', more }, params, size) =
 }
 
 /** A token that says at which record to go on. */
-const pageToken: Pager = (rows, { param, from, more, last, total }, params, size) => {
-  const start = params[param] === undefined ? 0 : readToken(params[param])
+const pageToken: Pager = (rows, { param, from, more, last, total, counts }, params, size) => {
+  const start = params[param] === undefined ? 0 : (counts ? readNumber : readToken)(params[param])
   if (start === undefined || start > rows.length) throw new UnknownCursor(param, params[param])
   const end = start + size
   const left = end < rows.length
-  const token = left ? writeToken(end) : null
+  const token = !left ? null : counts ? end : writeToken(end)
   return {
     rows: rows.slice(start, end),
     facts: facts([
@@ -68,6 +68,11 @@ const pageToken: Pager = (rows, { param, from, more, last, total }, params, size
 }
 
 const writeToken = (at: number): string => btoa(`at:${at}`).replace(/=+$/, '')
+
+const readNumber = (token: unknown): number | undefined => {
+  const start = Number(token)
+  return Number.isSafeInteger(start) && start >= 0 ? start : undefined
+}
 
 function readToken(token: unknown): number | undefined {
   try {

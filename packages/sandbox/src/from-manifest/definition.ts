@@ -25,11 +25,14 @@ export function routesOf(manifest: SandboxManifest): Manifest {
   return { ...rest, entities: { ...(token && { [TOKENS]: token }), ...Object.fromEntries(own) } }
 }
 
+/** Styles whose positions are whatever the vendor gives. */
+const TOKENS_OR_LINKS = /^(link|page_token|next_url)$/
+
 /** The parameter that carries a list on comes over the wire, also where callers do not give it themselves. */
 function withPosition(action: ManifestAction): ManifestAction {
   const { pagination, params } = action
   if (!pagination?.param || !params) return action
-  const counts = pagination.style === 'link' && params.properties?.[pagination.param]?.type === 'integer'
+  const counts = TOKENS_OR_LINKS.test(pagination.style) && params.properties?.[pagination.param]?.type === 'integer'
   return {
     ...action,
     pagination: counts ? { ...pagination, counts } : pagination,
