@@ -38,7 +38,17 @@ const stripe = new Stripe('key')
 for await (const record of stripe.customers.list()) console.log(Object.keys(record))
 `
 
-/** One typed request, with the types of all operations of the vendor; and the same by the vendor's SDK. */
+const couponBySdk = `import Stripe from 'stripe'
+console.log((await new Stripe('key').coupons.retrieve('a')).name)
+`
+
+const couponByRoute = (operations: string): string => `import '@ferrule/stripe/${operations}'
+import { StripeConnector } from '@ferrule/stripe'
+const coupon = await StripeConnector.fromEnv().request('GET /v1/coupons/{id}', { id: 'a' })
+console.log(coupon.name)
+`
+
+/** One typed request, with the types of all operations of the vendor or of a group; and the same by the vendor's SDK. */
 export const ROUTES: Readonly<Record<string, { ours: string; theirs: string; allowed: Partial<Counts> }>> = {
   github: {
     ours: `import '@ferrule/github/operations'
@@ -56,15 +66,15 @@ console.log(data[0]?.name)
     allowed: { 'Lines of Definitions': 0.1, Identifiers: 0.5, Symbols: 0.35, Types: 0.06, Instantiations: 0.01 },
   },
   stripe: {
-    ours: `import '@ferrule/stripe/operations'
-import { StripeConnector } from '@ferrule/stripe'
-const coupon = await StripeConnector.fromEnv().request('GET /v1/coupons/{id}', { id: 'a' })
-console.log(coupon.name)
-`,
-    theirs: `import Stripe from 'stripe'
-console.log((await new Stripe('key').coupons.retrieve('a')).name)
-`,
+    ours: couponByRoute('operations'),
+    theirs: couponBySdk,
     allowed: { 'Lines of Definitions': 0.2, Identifiers: 0.75, Symbols: 0.8 },
+  },
+  'stripe-group': {
+    ours: couponByRoute('operations/coupons'),
+    theirs: couponBySdk,
+    // Measured: 0.13, 0.43 and 0.39; a program that imports nothing has 0.26 and 0.25 of its own.
+    allowed: { 'Lines of Definitions': 0.15, Identifiers: 0.45, Symbols: 0.42 },
   },
 }
 

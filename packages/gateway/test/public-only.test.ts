@@ -3,7 +3,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import tls from 'node:tls'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { connectorOf } from '@ferrule/core/dynamic'
 import { describeDocument } from '@ferrule/import/document'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -164,6 +164,30 @@ test('requests and answers go through unchanged', async () => {
   const moved = await at('/moved')
   expect([moved.status, moved.headers.get('location')]).toEqual([302, 'https://elsewhere.example/'])
   await expect(at('/', { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow()
+  upstream.close()
+})
+
+test.each([
+  ['gzip', gzipSync],
+  ['X-GZIP', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+] as const)('an answer in %s is read whole, and is an error if it ends early', async (encoding, compress) => {
+  const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: Math.sin(id) })))
+  const whole = compress(text)
+  const upstream = http.createServer((request, response) => {
+    response.writeHead(200, { 'content-encoding': encoding })
+    // The answer says that it is complete: only its compression tells.
+    response.end(request.url === '/cut' ? whole.subarray(0, whole.length / 2) : whole)
+  })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
+    http.request(local + url.pathname, { ...options, agent: undefined }, done)) as never)
+  const { fetch: fetchIt } = publicOnly('acme', [])
+  expect(await (await fetchIt('https://api.acme.example/')).text()).toBe(text)
+  await expect((await fetchIt('https://api.acme.example/cut')).text()).rejects.toThrow()
+  upstream.closeAllConnections()
   upstream.close()
 })
 

@@ -84,7 +84,7 @@ export async function tryLists(connector: Tryable, { plan, actions, given }: Tri
     const guess = plan.guesses.get(operation.at) as Guess
     const { name, prefix, elsewhere } = actions.get(operation.at) as TriedAction
     const missing = [
-      ...placesIn(prefix).filter((one) => given[one] === undefined),
+      ...placesIn(prefix).filter((one) => ownOf(given, one) === undefined),
       ...needed(operation).filter((one) => givenTo(operation, one, given, seen) === undefined),
     ]
     if (elsewhere || missing.length > 0) {
@@ -92,7 +92,12 @@ export async function tryLists(connector: Tryable, { plan, actions, given }: Tri
       tried.push({ at: operation.at, name, verdict: 'unknown', why })
       continue
     }
-    const reader = readerOf(connector, operation, prefix, (one) => givenTo(operation, one, given, seen) ?? given[one])
+    const reader = readerOf(
+      connector,
+      operation,
+      prefix,
+      (one) => givenTo(operation, one, given, seen) ?? ownOf(given, one),
+    )
     const { first, ...verdict } = await judge(reader, operation, guess, plan)
     const params = needed(operation).map((one) => [
       /^\w+$/.test(one) ? one : snake(one),
@@ -124,6 +129,10 @@ const needed = (operation: Operation): string[] => [
   ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
 ]
 
+/** A document may call a parameter `constructor`, which every object has. */
+const ownOf = (given: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(given, name) ? given[name] : undefined
+
 /** The user's value, or the key of the first record of the parent list. */
 function givenTo(
   { path }: Operation,
@@ -131,7 +140,8 @@ function givenTo(
   given: Readonly<Record<string, string>>,
   seen: ReadonlyMap<string, unknown>,
 ): string | undefined {
-  if (given[name] !== undefined) return given[name]
+  const value = ownOf(given, name)
+  if (value !== undefined) return value
   const at = path.indexOf(`{${name}}`)
   if (at < 0) return undefined
   const record = seen.get(plain(path.slice(0, at)).replace(/\/$/, ''))

@@ -794,3 +794,26 @@ test('a number of a page without a size is listed in the report where the answer
   expect(unlisted({ path: '/search/{id}', query: { page: text }, answer: found })).toEqual([])
   expect(unlisted({ path: '/search/{id}', query: { page: number }, answer: object({ name: text }) })).toEqual([])
 })
+
+test('an answer that was cut, and the last key of a table, are ends of pages', () => {
+  expect(said({ answer: object({ events: things, is_truncated: flag }), path: '/events' })).toEqual([
+    '? single · events',
+  ])
+  const query = { last_evaluated_key: text, limit }
+  expect(said({ query, answer: object({ results: things, last_evaluated_key: text }) })).toEqual([
+    'page_token · last_evaluated_key ← last_evaluated_key · results · limit',
+  ])
+})
+
+test('one record by its id is no list, whatever stands at the end of its path', () => {
+  const answer = object({ admin: flag, permissions: things })
+  for (const end of ['', '/']) {
+    expect(said({ path: `/permissions/{id}${end}`, answer })).toEqual([])
+    expect(said({ path: `/{id}/permissions${end}`, answer })).toEqual(['single · permissions'])
+    // A page in the path, which nothing but the answer speaks of.
+    const paged = object({ results: things, hasMore: flag })
+    expect(said({ path: `/permissions/{page}${end}`, answer: paged })).toEqual(['? single · results'])
+    const given = object({ news: things, NextPaginationToken: number })
+    expect(said({ path: `/news/{token}${end}`, answer: given })).toEqual(['? single · news'])
+  }
+})

@@ -6,7 +6,11 @@ import { createSandbox } from '@ferrule/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { run } from '../src/cli.ts'
 import { describeDocument } from '../src/document.ts'
-import type { Connect, Tryable } from '../src/try.ts'
+import { recordsIn } from '../src/draft/examples.ts'
+import { planOf } from '../src/draft/plan.ts'
+import { readApi } from '../src/read/index.ts'
+import { type Connect, type Tryable, tryLists } from '../src/try.ts'
+import { allOf } from './support/api.ts'
 import { generated, project } from './support/project.ts'
 
 // A document, and an API that does not do what it says.
@@ -265,4 +269,31 @@ test('what a trial needs', async () => {
   writeFileSync(join(other, 'barn.json'), JSON.stringify({ ...document, info: { title: 'Barn', version: '2' } }))
   await expect(run(['--try'], { cwd: other })).rejects.toThrow('the document has changed')
   rmSync(other, { recursive: true })
+})
+
+test('a place that is called as what every object has needs a value', async () => {
+  const path = '/rooms/{constructor}/chairs'
+  const named = { ...inRoom, name: 'constructor' }
+  const api = readApi({
+    ...{ name: 'doc', folder: undefined },
+    text: JSON.stringify({ ...document, paths: { [path]: { get: { ...inChairs, parameters: [named] } } } }),
+  })
+  const plan = planOf(api, allOf(api, 'barn'))
+  const asked: unknown[] = []
+  const connector = {
+    execute: async (call: unknown) => void asked.push(call),
+    requestList: async (call: unknown) => void asked.push(call),
+  } as unknown as Tryable
+  const actions = new Map([[`GET ${path}`, { name: 'chairs.list', prefix: '/{toString}', elsewhere: false }]])
+  expect(await tryLists(connector, { plan, answers: allOf(api, 'barn'), actions, given: {} })).toEqual([
+    { at: `GET ${path}`, name: 'chairs.list', verdict: 'unknown', why: 'needs --with toString=… --with constructor=…' },
+  ])
+  expect(asked).toEqual([])
+})
+
+test('records of an example are its own members', () => {
+  const single = { style: 'single', param: '' } as const
+  expect(recordsIn({ records: 'constructor.name', paging: undefined }, {})).toBeUndefined()
+  expect(recordsIn({ records: 'data.__proto__', paging: undefined }, { data: {} })).toBeUndefined()
+  expect(recordsIn({ records: 'data.constructor', paging: single }, { data: { constructor: [1] } })).toEqual([1])
 })

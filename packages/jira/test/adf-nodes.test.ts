@@ -1,12 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { JiraConnector, ParamsError } from '@ferrule/jira'
 import * as adf from '@ferrule/jira/adf'
 import { createSandbox } from '@ferrule/sandbox'
+import { accepted } from '@ferrule/test-kit/accepted'
+import { root } from '@ferrule/test-kit/repo'
 import { afterAll, expect, test } from 'vitest'
 
 const sandbox = createSandbox('jira')
 const { url, close } = await sandbox.listen()
 afterAll(close)
 const jira = new JiraConnector({ credentials: sandbox.credentials, baseUrl: url })
+
+const NODES = [
+  ...['blockquote', 'bulletList', 'codeBlock', 'date', 'doc', 'emoji', 'expand', 'hardBreak', 'heading', 'inlineCard'],
+  ...[
+    'listItem',
+    'mention',
+    'orderedList',
+    'panel',
+    'paragraph',
+    'rule',
+    'status',
+    'table',
+    'tableCell',
+    'tableHeader',
+  ],
+  ...['tableRow', 'taskItem', 'taskList', 'text'],
+]
 
 const everything = adf.doc(
   adf.heading(2, 'Released ', adf.code('v1')),
@@ -36,6 +57,26 @@ const everything = adf.doc(
   'plain',
   '',
 )
+
+// Atlassian's JSON schema of the format; its file names its source.
+const refusals = accepted(JSON.parse(readFileSync(join(root, 'schemas/jira/adf.json'), 'utf8')))
+
+test("Atlassian's own schema accepts every node", () => {
+  expect(refusals(everything)).toEqual([])
+  expect(refusals(adf.adfFromText('Done.\n\nSee\nthe log.\n\n'))).toEqual([])
+  const made = new Set<string>()
+  const look = ({ type, content = [] }: adf.AdfNode): void => {
+    made.add(type)
+    for (const one of content) look(one)
+  }
+  look(everything as adf.AdfNode)
+  expect([...made].sort()).toEqual(NODES)
+})
+
+test("Atlassian's own schema refuses what it does not know", () => {
+  expect(refusals(adf.doc({ type: 'heading', attrs: { level: 7 } } as never))).not.toEqual([])
+  expect(refusals(adf.doc(adf.listItem('alone') as never))).not.toEqual([])
+})
 
 test('a document of every node reads as it was written', () => {
   expect(adf.adfToText(everything)).toMatchInlineSnapshot(`

@@ -123,7 +123,9 @@ async function routeOf(
 ): Promise<string> {
   const method = methods.get(path) as Method
   const named = new Proxy({}, { get: (_, name) => (typeof name === 'string' ? `x_${name}` : undefined) })
-  const probes = positional ? Array.from({ length: Math.max(0, idsOf(method)) }, (_, at) => `x_${at}`) : [named]
+  const ids = positional ? Array.from({ length: Math.max(0, idsOf(method)) }, (_, at) => `x_${at}`) : []
+  // Some methods throw without a body.
+  const probes = positional ? [...ids, {}] : [named]
   const probed = await requestOf(() => method(...probes))
   const [route] = all
     .filter((candidate) => probed && fits(candidate, probed, prefix))

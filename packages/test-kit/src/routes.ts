@@ -15,22 +15,31 @@ export function sampleRoutes(connector: string): SampleRoute[] {
 
 type Types = ReadonlyMap<string, string>
 
-function valuesOf(params: string, types: Types): Record<string, unknown> {
+function valuesOf(params: string, types: Types, depth = 0): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const member of split(params.slice(1, -1), ';')) {
     const [, quoted, plain, optional, type = ''] = /^\s*(?:"(.*?)"|([\w$]+))(\?)?: (.*)$/s.exec(member) ?? []
     const name = quoted ?? plain
     if (name === undefined) continue
-    const value = plainValue(type.trim(), types)
+    // What lies deeper has only what it must have.
+    const value = optional && depth > 0 ? undefined : plainValue(type.trim(), types)
     if (value !== undefined) values[name] = value
-    else if (!optional) values[name] = {}
+    else if (!optional) values[name] = objectValue(type.trim(), types, depth + 1)
   }
   return values
 }
 
+const DEEPEST = 4
+
+/** An object with what it must have; empty if its type does not say. */
+function objectValue(type: string, types: Types, depth: number): object {
+  const text = types.get(type) ?? type
+  return depth <= DEEPEST && text.startsWith('{') && text.endsWith('}') ? valuesOf(text, types, depth) : {}
+}
+
 /** Undefined for what has no plain value. */
 function plainValue(type: string, types: Types, depth = 0): unknown {
-  if (depth > 4) return undefined
+  if (depth > DEEPEST) return undefined
   const [first = ''] = split(type, '|').map((one) => one.trim())
   if (first === 'string' || first.startsWith('Uint8Array')) return 'x y'
   if (first === 'number') return 7

@@ -8,26 +8,51 @@ export function emitRoutes(ir: ConnectorIr, published: PublishedRoutes): Map<str
   const { folder, source } = placeOf(ir.definition)
   const homes = housed(published)
   const tags = [...new Set(published.routes.map(({ tag }) => tag))].sort()
+  const shared = [...new Set(homes.values())].filter((home) => !tags.includes(home)).sort()
   const files = new Map<string, string>()
   const add = (file: string, lines: readonly string[]): unknown =>
     files.set(`${folder}/${source}/operations/${file}.gen.ts`, `${[banner(name), ...lines].join('\n')}\n`)
   const typesOf = (home: string): string[] => [...published.types.keys()].filter((type) => homes.get(type) === home)
   const declared = (type: string): string => declarationOf(type, published.types.get(type) as string)
-  add(SHARED, [openIn(typesOf(SHARED), published), ...typesOf(SHARED).map(declared), 'export {}'].filter(Boolean))
+  for (const home of shared) {
+    const own = typesOf(home)
+    add(home, [...importsOf(home, textsOf(own, published), published, homes), ...own.map(declared), 'export {}'])
+  }
   for (const tag of tags) {
     const routes = published.routes.filter((route) => route.tag === tag)
     const own = typesOf(tag)
-    const texts = [...routes.map(textOf), ...own.map((type) => published.types.get(type) as string)].join('\n')
-    const shared = [...new Set(namedIn(texts, published.types))].filter((type) => homes.get(type) === SHARED).sort()
+    const texts = [...routes.map(textOf), textsOf(own, published)].join('\n')
     add(fileOf(tag), [
-      ...(/\bOpen</.test(texts) ? [OPEN] : []),
-      ...(shared.length > 0 ? [`import type { ${shared.join(', ')} } from './${SHARED}.gen.ts'`] : []),
+      ...importsOf(tag, texts, published, homes),
       ...own.map(declared),
       ...interfaceOf(name, tag, routes),
     ])
   }
-  add('index', [...tags.map((tag) => `import './${fileOf(tag)}.gen.ts'`), `export type * from './${SHARED}.gen.ts'`])
+  add('index', [
+    ...tags.map((tag) => `import './${fileOf(tag)}.gen.ts'`),
+    ...shared.map((home) => `export type * from './${home}.gen.ts'`),
+  ])
   return files
+}
+
+const textsOf = (types: readonly string[], published: PublishedRoutes): string =>
+  types.map((type) => published.types.get(type) as string).join('\n')
+
+/** The types of other files that the texts of one name. */
+function importsOf(
+  home: string,
+  texts: string,
+  { types }: PublishedRoutes,
+  homes: ReadonlyMap<string, string>,
+): string[] {
+  const others = [...new Set(namedIn(texts, types))].filter((type) => homes.get(type) !== home).sort()
+  const byHome = [...Map.groupBy(others, (type) => homes.get(type) as string)].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  return [
+    ...(/\bOpen</.test(texts) ? [OPEN] : []),
+    ...byHome.map(([from, names]) => `import type { ${names.join(', ')} } from './${from}.gen.ts'`),
+  ]
 }
 
 /** The payloads of a vendor's webhooks by event: a union for an event with several actions. */
@@ -108,21 +133,52 @@ function interfaceOf(name: string, tag: string, routes: readonly PublishedRoute[
 const namedIn = (text: string, types: ReadonlyMap<string, string>): string[] =>
   [...bare(text).matchAll(/\b[A-Z]\w*\b(?!\??:)/g)].map(([word]) => word).filter((word) => types.has(word))
 
-/** The file of each named type: that of the only tag that needs it, or the shared one. */
+/** Types that take less than this together do not get a file of their own. */
+const LEAST = 4_000
+
+/** The file of each named type: that of the only tag that needs it, or one of types that the same tags need. */
 function housed({ types, routes }: PublishedRoutes): ReadonlyMap<string, string> {
-  const needed = new Map<string, Set<string>>()
-  for (const route of routes) {
-    const found = needed.get(route.tag) ?? new Set()
-    needed.set(route.tag, found)
-    const open = namedIn(textOf(route), types)
+  const tagsOf = new Map<string, Set<string>>()
+  for (const [tag, all] of Map.groupBy(routes, (route) => route.tag)) {
+    const open = namedIn(all.map(textOf).join('\n'), types)
     for (let type = open.pop(); type !== undefined; type = open.pop()) {
-      if (found.has(type)) continue
-      found.add(type)
+      const tags = tagsOf.get(type) ?? new Set()
+      if (tags.has(tag)) continue
+      tagsOf.set(type, tags.add(tag))
       open.push(...namedIn(types.get(type) as string, types))
     }
   }
   // A shared type needs only shared ones: its tags need what it needs.
+  const shared = [...tagsOf].filter(([, tags]) => tags.size > 1)
+  const together = [...Map.groupBy(shared, ([, tags]) => [...tags].sort().join('\n'))].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
   const homes = new Map<string, string>()
-  for (const [tag, found] of needed) for (const type of found) homes.set(type, homes.has(type) ? SHARED : tag)
+  for (const [type, tags] of tagsOf) homes.set(type, tags.size === 1 ? ([...tags][0] as string) : '')
+  const small = common(
+    together.map(([, all]) => all.map(([type]) => type)),
+    types,
+  )
+  let files = 0
+  for (const [, all] of together) {
+    const names = all.map(([type]) => type)
+    const home = names.some((type) => small.has(type)) ? SHARED : `${SHARED}-${++files}`
+    for (const type of names) homes.set(type, home)
+  }
   return homes
+}
+
+/** Groups of types that are small and need only each other. Their file costs little where one of them is needed. */
+function common(groups: readonly (readonly string[])[], types: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const sizeOf = (group: readonly string[]) =>
+    group.reduce((size, type) => size + (types.get(type) as string).length, 0)
+  let left = groups.filter((group) => sizeOf(group) < LEAST)
+  for (;;) {
+    const found = new Set(left.flat())
+    const stay = left.filter((group) =>
+      group.every((type) => namedIn(types.get(type) as string, types).every((other) => found.has(other))),
+    )
+    if (stay.length === left.length) return found
+    left = stay
+  }
 }

@@ -2,9 +2,9 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { type Duplex, Readable } from 'node:stream'
+import { type Duplex, Readable, type Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ParamsError } from '@ferrule/core'
 import { type Attempt, nodeTransport } from '@ferrule/core/node'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
@@ -153,9 +153,20 @@ function send(url: URL, { method, headers, body, signal }: Request, agent: https
   })
 }
 
+/**
+ * The bytes of an answer, decompressed. Unlike core's, one that ends early is an error: it is passed on as it comes, and whoever
+ * reads it could not tell that something is missing.
+ */
 function inflated(answer: Readable, encoding: string | null): Readable {
-  const step = encoding === 'gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : undefined
+  const step = encoding === null ? undefined : steps[encoding.toLowerCase()]?.()
   if (!step) return answer
   answer.on('error', (error) => step.destroy(error))
   return answer.pipe(step)
+}
+
+const steps: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
 }

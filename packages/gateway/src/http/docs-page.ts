@@ -1,3 +1,5 @@
+import { paletteStyle } from './palette.ts'
+
 interface Operation {
   readonly summary?: string
   readonly tags?: readonly string[]
@@ -44,9 +46,8 @@ function one(method: string, path: string, { summary = '', parameters, requestBo
   return `<details><summary><b>${html(method.toUpperCase())}</b> <code>${html(path)}</code> ${html(summary)}</summary>${parts.join('')}</details>`
 }
 
-/** The palette is the console's. */
-export const docsStyle = `:root{color-scheme:light dark;--page:#f7f7f9;--surface:#fff;--text:#1b1c21;--muted:#656874;--line:#e3e4ea;--accent:#2f5bd8;font:14px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
-@media (prefers-color-scheme:dark){:root{--page:#131418;--surface:#1a1b21;--text:#e8e9ee;--muted:#9c9faf;--line:#2c2e37;--accent:#86a5ff}}
+export const docsStyle = `${paletteStyle}
+:root{color-scheme:light dark;font:14px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
 body{max-width:980px;margin:0 auto;padding:28px 20px 60px;background:var(--page);color:var(--text)}
 h1{font-size:20px;margin:0 0 8px}h2{font-size:15px;margin:28px 0 8px}h4{margin:10px 0 4px}a{color:var(--accent)}p{margin:0 0 12px}
 nav{display:flex;flex-wrap:wrap;gap:4px 12px}details{padding:8px 14px;border:1px solid var(--line);border-top-width:0;background:var(--surface)}

@@ -86,13 +86,18 @@ const firstOf = (checks: readonly (() => string | undefined)[]): string | undefi
   return undefined
 }
 
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined
+
 /** The records of an example: those of a list, or the single one. */
 export function recordsIn(
   { records, paging }: Pick<Action, 'records' | 'paging'>,
   example: unknown,
 ): unknown[] | undefined {
   let at = example
-  for (const name of records ? records.split('.') : []) at = (at as Record<string, unknown> | null | undefined)?.[name]
+  for (const name of records ? records.split('.') : []) at = memberOf(at, name)
   if (at === undefined) return undefined
   return paging ? (Array.isArray(at) ? at : undefined) : [at]
 }

@@ -43,7 +43,7 @@ export function listsAmong(operations: readonly Operation[], follow: Follow): Re
   const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
-  const ofOne = ({ path, answer }: Operation): boolean => path.endsWith('}') && items.has(nameOf(answer.schema) ?? '')
+  const ofOne = ({ path, answer }: Operation): boolean => /\}\/?$/.test(path) && items.has(nameOf(answer.schema) ?? '')
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
 }
 
@@ -63,14 +63,16 @@ function isList(operation: Operation, follow: Follow): boolean {
   const found = findRecords(operation, follow)
   if (!found) return false
   const { method, path, named } = operation
-  const [before = '', last = ''] = ['', ...path.split('/')].slice(-2)
+  const [before = '', last = ''] = ['', ...path.replace(/\/$/, '').split('/')].slice(-2)
   const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
   const isOne = method === 'GET' && describesOne(operation, found, follow)
-  if (last.startsWith('{'))
-    return paged && (found.score >= 8 || (method === 'GET' && !isOne && saysEnd(operation, follow)))
+  if (last.startsWith('{')) {
+    const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
+    return ends || (paged && found.score >= 8)
+  }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   if (asked && found.score >= 4) return true
   if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
@@ -111,6 +113,18 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
       Object.keys(endOf(position.style, around, false)).length > 0)
   )
 }
+
+/** Whether a response says of itself that there may be more, although no parameter leads there. */
+function saysMore(operation: Operation, follow: Follow): boolean {
+  const around = envelope(operation, follow)
+  return (moreIn(around) ?? unusedNext(around)) !== undefined
+}
+
+/** Where an answer has the flag that there is more. */
+const moreIn = ({ paths, records }: Envelope): string | undefined =>
+  [...paths].find(
+    ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${records}.`),
+  )?.[0]
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
 function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
@@ -167,9 +181,6 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
   const at = next === undefined ? positionIn(around) : undefined
-  const isMore = [...around.paths].some(
-    ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${around.records}.`),
-  )
   const numbered = numberAt(around, NUMBERED)
   const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
   const asks = all.find(asksLastId)
@@ -177,7 +188,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && SIZE_ALONE,
-    isMore && 'the answer says whether there is more, and no parameter carries a position',
+    moreIn(around) !== undefined && 'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,

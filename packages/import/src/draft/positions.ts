@@ -7,7 +7,7 @@ import type { Paging } from './paging.ts'
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|bookmark|iterator)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|bookmark|iterator|lastevaluatedkey)$/
 const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
@@ -22,7 +22,7 @@ export const SIZES =
 export const TOTALS =
   /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
 export const MORE =
-  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|hasmoreitems|hasmoreresults|nextpageexists|nextpage)$/
+  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|(is)?truncated|hasmoreitems|hasmoreresults|nextpageexists|nextpage)$/
 export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endofrecords)$/
 
 export type Style = Paging['style']

@@ -1,4 +1,5 @@
 // Answers of the gateway, typed by the routes themselves.
+import type { ShownWrite } from '@ferrule/tools'
 import type { Grade } from '../../../src/connectors/kind.ts'
 import type { attemptView, eventView, jobView } from '../../../src/routes/config.ts'
 import type { connectionView } from '../../../src/routes/connections.ts'
@@ -115,31 +116,13 @@ export interface Approval {
   readonly decidedAt: string | null
   readonly decidedBy: string | null
   readonly usedAt: string | null
-  readonly write: {
-    readonly action: string
-    readonly title: string
-    readonly access: 'write' | 'destructive'
-    readonly effect?: string
-    readonly request: string
-    readonly params: readonly ShownParam[]
-  }
+  readonly write: Omit<ShownWrite, 'bounds'>
   /** The writes that a rule would allow without asking; null: none. */
   readonly always: {
     readonly action: string
     readonly only: readonly string[]
     readonly conditions: readonly { readonly name: string; readonly text: string }[]
   } | null
-}
-
-export interface ShownParam {
-  readonly name: string
-  readonly value: string
-  readonly title?: string
-  /** An amount with its currency. */
-  readonly words?: string
-  /** Text of the vendor's record, as JSON: who or what an id stands for, and the value that is replaced. */
-  readonly record?: string
-  readonly before?: string
 }
 
 /** Writes that are sent without asking, by a rule that a person made. */

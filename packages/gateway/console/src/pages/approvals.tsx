@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { applications, approvals } from '../api/client.ts'
-import type { Application, Approval, ShownParam, Workspace } from '../api/types.ts'
+import type { Application, Approval, Workspace } from '../api/types.ts'
 import { useAction, useLoad } from '../load.ts'
 import { at, Link } from '../router.tsx'
 import { Button, Card, Empty, Page, Pending, Problem, Status, Time } from '../ui/basics.tsx'
@@ -102,7 +102,7 @@ export function ApprovalPage({ id }: { readonly id: string }) {
 }
 
 /** Texts of the vendor's records are quoted, and marked as theirs. */
-function ParamRow({ param }: { readonly param: ShownParam }) {
+function ParamRow({ param }: { readonly param: Approval['write']['params'][number] }) {
   const { name, value, title, words, record, before } = param
   return (
     <tr>

@@ -35,7 +35,7 @@ export function Connectors({ workspaceId }: { readonly workspaceId: string }) {
           <p class="muted">Connectors of packages, like Stripe and Jira, are there without it.</p>
         </Empty>
       ) : (
-        <ul class="rows plain">
+        <ul class="rows">
           {data.map((one) => (
             <Row
               key={one.name}
@@ -106,7 +106,7 @@ function Row(props: {
 /** How well a connector is known to work, and when that was found out. */
 function Grade({ one: { grade, tried } }: { readonly one: DocumentConnector }) {
   return (
-    <span class="small muted">
+    <span class="row-line small muted">
       <span class="tag">{grade}</span>{' '}
       {!tried ? (
         'Not tried with an account.'
