@@ -1,6 +1,7 @@
 // Which operations of a vendor are actions of its connector.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { ManifestAction } from '@ferrule/core/manifest'
 import { root } from '@ferrule/test-kit/repo'
 import { readPublishedRoutes } from '../../packages/codegen/src/published-routes.ts'
 
@@ -10,12 +11,7 @@ interface Manifest {
     Record<
       string,
       {
-        readonly actions: Readonly<
-          Record<
-            string,
-            { readonly method: string; readonly path: string; readonly graphql?: { readonly document: string } }
-          >
-        >
+        readonly actions: Readonly<Record<string, Pick<ManifestAction, 'method' | 'path' | 'graphql'>>>
       }
     >
   >

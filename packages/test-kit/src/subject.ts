@@ -2,6 +2,7 @@
 // find these files by path, so that a new connector is just a folder.
 import type { CallOptions, ClientOptions, PagePromise } from '@ferrule/core'
 import { at } from '@ferrule/core/connector'
+import type { Manifest, ManifestEntity } from '@ferrule/core/manifest'
 import type { Sandbox } from '@ferrule/sandbox'
 
 /** The exports of a subject.ts, or of a subject.<other>.ts for a second generation of the API. */
@@ -24,12 +25,8 @@ export interface Opening {
 }
 
 /** The parts of a manifest that are read here. */
-export interface ToldManifest {
-  readonly connectorType: string
-  readonly category: string
-  readonly version: string
-  readonly env: Readonly<Record<string, string>>
-  readonly entities: Readonly<Record<string, { readonly actions: object; readonly hosted?: readonly string[] }>>
+export interface ToldManifest extends Pick<Manifest, 'connectorType' | 'category' | 'version' | 'env'> {
+  readonly entities: Readonly<Record<string, { readonly actions: object } & Partial<Pick<ManifestEntity, 'hosted'>>>>
 }
 
 export interface Facts {

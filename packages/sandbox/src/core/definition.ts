@@ -1,3 +1,4 @@
+import type * as core from '../../../core/src/manifest.ts'
 import type { Fault } from './faults.ts'
 import type { Defaults } from './make.ts'
 import type { Manifest } from './manifest.ts'
@@ -24,22 +25,16 @@ import type {
 } from './vendor.ts'
 
 /** The members of a manifest that the sandbox reads: the default export of a connector's `/manifest` entry has them. */
-export interface SandboxManifest {
-  readonly name: string
-  readonly connectorType: string
-  readonly version: string
-  readonly bases?: Readonly<Record<string, string>>
-  readonly auth?: Readonly<Record<string, unknown>>
-  /** How queries are written: `brackets`, `repeat` or `csv`. */
-  readonly query?: string
+export interface SandboxManifest
+  extends Pick<core.Manifest, 'name' | 'connectorType' | 'version'>,
+    Partial<Pick<core.Manifest, 'bases' | 'auth' | 'query'>> {
   readonly $defs?: Readonly<Record<string, object>>
   readonly entities: Readonly<
     Record<
       string,
-      {
+      Pick<core.ManifestEntity, 'key'> & {
         readonly record?: object
-        readonly key?: string
-        readonly actions: Readonly<Record<string, { readonly path: string }>>
+        readonly actions: Readonly<Record<string, Pick<core.ManifestAction, 'path'>>>
       }
     >
   >

@@ -1,4 +1,5 @@
-/** The part of `@ferrule/<connector>/manifest` that the sandbox reads. */
+// The part of `@ferrule/<connector>/manifest` that the sandbox reads.
+import type * as core from '../../../core/src/manifest.ts'
 
 /** JSON Schema (draft 2020-12) as the manifests use it. */
 export interface JsonSchema {
@@ -59,47 +60,39 @@ export interface Pagination {
   readonly counts?: boolean
 }
 
-export interface ManifestAction {
-  readonly method: string
-  /** Path below the base URL with `{param}` places. */
-  readonly path: string
+export interface ManifestAction
+  extends Pick<
+    core.ManifestAction,
+    | 'method'
+    | 'path'
+    | 'base'
+    | 'in'
+    | 'defaults'
+    | 'records'
+    | 'download'
+    | 'stream'
+    | 'first'
+    | 'wireNames'
+    | 'body'
+    | 'queryStyles'
+  > {
   /** The path as the manifest has it, if this one says more. */
   readonly template?: string
-  readonly base?: string
-  /** Places of parameters: `query`, `whole_body`, `header:X-Name`, or `none` for what is not sent. */
-  readonly in?: Readonly<Record<string, string>>
   readonly pagination?: Pagination
   readonly params?: JsonSchema
-  /** Values sent unless the caller gives the parameter. */
-  readonly defaults?: Readonly<Record<string, unknown>>
   readonly record?: JsonSchema | null
-  /** Dotted path of the records in the answer. */
-  readonly records?: string
   readonly meta?: JsonSchema
-  readonly download?: boolean
-  readonly stream?: 'events' | 'lines'
   readonly graphql?: { readonly document: string }
-  /** The answer is a list of which the first is meant. */
-  readonly first?: boolean
-  readonly wireNames?: Readonly<Record<string, string>>
-  readonly body?: string
-  readonly queryStyles?: Readonly<Record<string, string>>
 }
 
-export interface ManifestEntity {
+export interface ManifestEntity extends Pick<core.ManifestEntity, 'key'> {
   readonly record?: JsonSchema
-  /** Field of the record that the last placeholder of its path carries. */
-  readonly key?: string
   readonly actions: Readonly<Record<string, ManifestAction>>
 }
 
-export interface Manifest {
-  readonly name: string
-  readonly connectorType: string
-  readonly version: string
-  readonly bases?: Readonly<Record<string, string>>
-  readonly auth?: Readonly<Record<string, unknown>>
-  readonly query?: string
+export interface Manifest
+  extends Pick<core.Manifest, 'name' | 'connectorType' | 'version'>,
+    Partial<Pick<core.Manifest, 'bases' | 'auth' | 'query'>> {
   readonly config?: JsonSchema
   readonly $defs?: Definitions
   readonly entities: Readonly<Record<string, ManifestEntity>>

@@ -1,15 +1,13 @@
+import type { ManifestAction, ManifestEntity } from '@ferrule/core/manifest'
 import type { Said } from './form.ts'
 import type { Root } from './judge.ts'
 
-interface Action {
-  readonly method: string
-  readonly path: string
+interface Action extends Pick<ManifestAction, 'method' | 'path' | 'records'> {
   readonly record?: object
-  readonly records?: string
 }
 interface Manifest {
   readonly entities: Readonly<
-    Record<string, { readonly type: string; readonly actions: Readonly<Record<string, Action>> }>
+    Record<string, Pick<ManifestEntity, 'type'> & { readonly actions: Readonly<Record<string, Action>> }>
   >
 }
 
