@@ -48,14 +48,22 @@ export interface OnDemand {
   readonly most?: number
 }
 
+/** Rows per batch in SQLite, where larger batches only take more memory. */
+const SQLITE_ROWS = 100
+
+/** Number of batches that are prepared while another one is written. */
+const AHEAD = 2
+
 /** The copy of one source: syncs write to it, and `search` reads it. */
 export class Copy implements Destination {
   readonly source: string
   readonly connector: string
+  readonly batchRows?: number
   readonly #engine: Engine
   readonly #options: CopyOptions
   readonly #tables = new Map<string, Promise<Prepared>>()
-  readonly #prepared = new WeakMap<Batch, PreparedBatch>()
+  /** At most {@link AHEAD}: not a WeakMap, whose values outlive collections of young objects. */
+  readonly #prepared = new Map<Batch, PreparedBatch>()
   /** Streams whose first copy is complete. */
   readonly #ready = new Set<string>()
 
@@ -64,6 +72,7 @@ export class Copy implements Destination {
     this.#options = options
     this.connector = options.manifest.name
     this.source = options.source ?? this.connector
+    if (engine.kind === 'sqlite') this.batchRows = SQLITE_ROWS
   }
 
   /** Entities that can be copied and searched. */
@@ -78,7 +87,10 @@ export class Copy implements Destination {
 
   /** Makes the rows of a batch, while the one before may still be being written. */
   async prepare(batch: Batch): Promise<void> {
-    this.#prepared.set(batch, await prepareBatch(await this.#target(batch.stream), batch))
+    const prepared = await prepareBatch(await this.#target(batch.stream), batch)
+    this.#prepared.set(batch, prepared)
+    // The commit of one that was given up never comes.
+    for (const given of this.#prepared.keys()) if (this.#prepared.size > AHEAD) this.#prepared.delete(given)
   }
 
   /** Writes rows, deletes and state in one transaction. Repeating it has no further effect. */
@@ -87,6 +99,7 @@ export class Copy implements Destination {
       try {
         const target = await this.#target(batch.stream)
         const known = this.#prepared.get(batch)
+        this.#prepared.delete(batch)
         const isFit = known?.version === target.version
         return await commit(this.#engine.db, target, isFit ? known : await prepareBatch(target, batch))
       } catch (error) {

@@ -2,6 +2,11 @@ import type { StreamState, SyncState } from './messages.ts'
 
 /** Where records are written, together with the state. */
 export interface Destination {
+  /**
+   * Maximum number of rows per batch that it asks for. Pages are never split, so a batch may have more. Default: 2000. Fewer take
+   * less memory.
+   */
+  readonly batchRows?: number
   /** State that was stored with the last committed batch of each stream; undefined before the first run. */
   state(): Promise<SyncState | undefined>
   /**

@@ -45,6 +45,7 @@ export async function* run(
   connector: SyncConnector,
   options: ReadOptions,
   state: SyncState | undefined,
+  batchRows?: number,
 ): AsyncGenerator<RunEvent, void, undefined> {
   const definition = await definitionOf(connector, options.definition)
   const known = checkState(definition, state)
@@ -58,6 +59,7 @@ export async function* run(
     signal,
     deadline: deadline === undefined ? undefined : Number(deadline),
     clock,
+    batchRows,
     concurrency,
     backoff,
     refusals: { read: 0, refused: 0 },

@@ -114,7 +114,7 @@ const leftOut = ({ name, parent }: StreamDefinition, count: number, error: unkno
 
 /** Groups the steps of a pass into commits of a useful size. */
 async function* commits(
-  { clock, skipped, allowance }: RunContext,
+  { clock, skipped, allowance, batchRows }: RunContext,
   stream: string,
   pass: Pass,
   stateAfter: (progress: OpenPass['progress']) => Known,
@@ -123,7 +123,7 @@ async function* commits(
   let deletes: BatchDelete[] = []
   let state: Known | undefined
   let left: number | undefined
-  let isFull = fullness(clock)
+  let isFull = fullness(clock, batchRows)
   const take = (): CommitEvent => {
     const { generation } = state as Known
     const event = {
@@ -135,7 +135,7 @@ async function* commits(
     records = []
     deletes = []
     state = undefined
-    isFull = fullness(clock)
+    isFull = fullness(clock, batchRows)
     return event
   }
   try {

@@ -72,7 +72,7 @@ export async function sync(connector: SyncConnector, options: SyncOptions): Prom
   // A batch is stored while the next one is read: at most one at a time, in order.
   let storing: Promise<void> = Promise.resolve()
   try {
-    for await (const event of run(connector, { ...rest, clock }, state)) {
+    for await (const event of run(connector, { ...rest, clock }, state, destination.batchRows)) {
       const batch = event.kind === 'commit' ? batchOf(event) : undefined
       const prepared = batch && destination.prepare?.(batch)
       prepared?.catch(() => {})

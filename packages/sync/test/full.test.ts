@@ -16,6 +16,13 @@ test('rows of many bytes are stored 500 at once, others by what they take', () =
   expect([500, 990, 1010].map((count) => isFull(rows(count, 1990)))).toEqual([false, false, true])
 })
 
+test('a destination can ask for smaller batches', () => {
+  const isFull = fullness(() => 0, 100)
+  expect([99, 100, 101].map((count) => isFull(rows(count)))).toEqual([false, true, true])
+  expect(fullness(() => 0, 800)(rows(799))).toBe(false)
+  expect(fullness(() => 0, 800)(rows(500, 5000))).toBe(true)
+})
+
 test('rows that come slowly do not wait for more', () => {
   let now = 0
   const isFull = fullness(() => now)

@@ -136,8 +136,10 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 }
 
 /** The cursor at which a list starts. */
-const startOf = (operation: Operation, params: object, { cursor, config }: CallOptions) => (): string | undefined =>
-  cursor ?? writeCursor(configured(operation, config), params as Record<string, unknown>, { position: null, skip: 0 })
+function startOf(operation: Operation, params: object, { cursor, config }: CallOptions): () => string | undefined {
+  const start = { position: null, skip: 0 }
+  return () => cursor ?? writeCursor(configured(operation, config), params as Record<string, unknown>, start)
+}
 
 /**
  * The cursor after `count` records of a page. Made here: a function that is written straight into a property is made in old

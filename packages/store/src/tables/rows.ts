@@ -118,7 +118,7 @@ class RowMaker {
   }
 
   #searched(given: string): Searched {
-    const found = searchedOf(given)
+    const found = searched(given)
     if (found.text.length >= SHORTEST) this.texts.push(found.text)
     return found
   }
@@ -155,21 +155,6 @@ interface ListNode {
   /** The values, their texts and words. Exists if any element is not null. */
   [ELEMENTS]?: { readonly v: Cell[]; readonly t: string[]; readonly w: string[] }
   [name: string]: unknown
-}
-
-/** A cache for short texts, which recur often: countries, currencies, states. */
-const SHORT = 12
-const MOST_KNOWN = 1000
-const known = new Map<string, Searched>()
-
-function searchedOf(text: string): Searched {
-  if (text.length > SHORT) return searched(text)
-  const found = known.get(text)
-  if (found) return found
-  if (known.size >= MOST_KNOWN) known.clear()
-  const made = searched(text)
-  known.set(text, made)
-  return made
 }
 
 function isEmpty(value: object): boolean {

@@ -153,11 +153,12 @@ function indexed(
   places: readonly Place[],
   rows: readonly Row[],
 ): IndexedRows {
-  const values: (string | number | null)[] = []
+  const values = new Array<string | number | null>(rows.length * places.length)
+  let count = 0
   for (const { cells } of rows)
     for (const { index } of places) {
       const value = cells[index] as Cell
-      values.push(typeof value === 'boolean' ? Number(value) : value)
+      values[count++] = typeof value === 'boolean' ? Number(value) : value
     }
   const entry = `INTO ${quote(name)} (rowid, text) VALUES (?, ?)`
   return {

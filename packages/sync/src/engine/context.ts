@@ -16,6 +16,8 @@ export interface RunContext {
   /** Epoch milliseconds. */
   readonly deadline: number | undefined
   readonly clock: () => number
+  /** Maximum number of rows per batch; undefined: the default. */
+  readonly batchRows: number | undefined
   /** Concurrency limit of segments, of parents' children, and of records that are read one by one. */
   readonly concurrency: number
   /** First and maximum wait between two attempts, in milliseconds. */

@@ -15,13 +15,14 @@ const WAIT = 1000
 /** Number of records whose size is measured, as a sample of their batch. */
 const SAMPLE = 8
 
-/** Tells when a batch is full. Create one for each batch. */
-export function fullness(clock: () => number): (records: readonly Row[]) => boolean {
+/** Tells when a batch is full: `rows` at most, as far as pages allow. Create one for each batch. */
+export function fullness(clock: () => number, rows = MOST): (records: readonly Row[]) => boolean {
   const began = clock()
   let most: number | undefined
   return (records) => {
+    if (records.length >= rows) return true
     if (records.length < LEAST) return false
-    most ??= Math.min(MOST, ROOM / averageOf(records))
+    most ??= Math.min(rows, ROOM / averageOf(records))
     return records.length >= most || clock() - began >= WAIT
   }
 }

@@ -82,7 +82,8 @@ function derivedOf(
   changed: number | undefined,
 ): Record<string, unknown> | undefined {
   let more: Record<string, unknown> | undefined
-  for (const [field, sources] of Object.entries(derive)) {
+  for (const field in derive) {
+    const sources = derive[field] as readonly string[]
     // Never overwrites the vendor's own fields.
     if (Object.hasOwn(record, field) && record[field] !== undefined) continue
     const value = sources.map((source) => derived(source, record, changed)).find((one) => one !== undefined)
