@@ -817,3 +817,10 @@ test('one record by its id is no list, whatever stands at the end of its path', 
     expect(said({ path: `/news/{token}${end}`, answer: given })).toEqual(['? single · news'])
   }
 })
+
+test('a Link header keeps what the caller filters by, beside a date called since', async () => {
+  const query = { since: { ...text, format: 'date-time' }, name: text, limit }
+  const draft = draftOf({ query, answer: things, headers: { Link: { schema: text } } })
+  expect(draft.rows[0]?.paging).toMatchObject({ style: 'link', param: 'next', only: ['name', 'limit'], size: 'limit' })
+  await accepted(draft.files, 'acme')
+})

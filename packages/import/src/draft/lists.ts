@@ -160,7 +160,10 @@ function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   // Without such a header it would be one page as well.
   if (operation.answer.link && operation.method === 'GET' && size)
     return {
-      paging: { style: 'link', param: 'next', size: size.name, pageSize: usual(size) ?? 100 },
+      paging: {
+        ...{ style: 'link', param: 'next', ...onlyOf({ name: 'next' }, operation, follow) },
+        ...{ size: size.name, pageSize: usual(size) ?? 100 },
+      },
       records: found.path,
       confidence: found.score < 4 ? 0.6 : 0.8,
       why: ['a Link header, and a size of pages', ...rivalsOf(found)],
@@ -338,7 +341,7 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
 }
 
 /** Where several parameters are positions, the address gives all of them: the others of the caller stay. */
-function onlyOf({ name: param }: Candidate, operation: Operation, follow: Follow): Partial<Paging> {
+function onlyOf({ name: param }: Pick<Candidate, 'name'>, operation: Operation, follow: Follow): Partial<Paging> {
   const all = candidates(operation, follow).map(({ name }) => name)
   const several = all.some((name) => isPosition(name) && name !== param)
   return several ? { only: all.filter((name) => !isPosition(name)) } : {}
