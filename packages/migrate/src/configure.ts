@@ -27,7 +27,7 @@ export class Configured {
       node.forEachChild(look)
     }
     if (this.#imported.size > 0) look(source)
-    const [[call, block] = [], ...more] = this.#blocks
+    const [[call, block] = [undefined, undefined], ...more] = this.#blocks
     const client = call && bare((call.expression as ts.PropertyAccessExpression).expression)
     this.#isShared =
       more.length === 0 &&
