@@ -71,8 +71,6 @@ export default {
         // Imported by code blocks of the docs, which are compiled and run.
         '@ferrule/tools',
         '@nestjs/common',
-        '@octokit/rest',
-        '@slack/web-api',
         '@types/express',
         'express',
         'hono',

@@ -64,7 +64,7 @@ export function moveImports(plan: Plan, packages: readonly string[]): void {
 const declarations = (plan: Plan): string[] =>
   [...plan.declared].map(([name, type]) => `let ${name}${plan.isTyped ? `: ${type}` : ''}${endOf(plan.source)}`)
 
-/** What the statements of a file end with. */
+/** The semicolon that ends the statements of a file, if they have one. */
 const endOf = (file: ts.SourceFile): string => (file.statements[0]?.getText(file).endsWith(';') ? ';' : '')
 
 const requires = (file: ts.SourceFile): boolean =>

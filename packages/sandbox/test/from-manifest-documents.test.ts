@@ -111,7 +111,7 @@ describe('what requests carry', () => {
     expect((await form('any=a&any=b')).body).toEqual({ any: ['a', 'b'] })
   })
 
-  test.each(['page_token', 'next_url'])('a position that is a number goes on as one: %s', async (style) => {
+  test.each(['page_token', 'next_url'])('a position that is a number stays one: %s', async (style) => {
     const pagination = { style, param: 'from', from: 'next', size: 'limit', pageSize: 2 }
     const integer = { type: 'integer', minimum: 0 }
     const thing = record('id')

@@ -21,7 +21,7 @@ function valuesOf(params: string, types: Types, depth = 0): Record<string, unkno
     const [, quoted, plain, optional, type = ''] = /^\s*(?:"(.*?)"|([\w$]+))(\?)?: (.*)$/s.exec(member) ?? []
     const name = quoted ?? plain
     if (name === undefined) continue
-    // What lies deeper has only what it must have.
+    // Deeper objects have only required members.
     const value = optional && depth > 0 ? undefined : plainValue(type.trim(), types)
     if (value !== undefined) values[name] = value
     else if (!optional) values[name] = objectValue(type.trim(), types, depth + 1)

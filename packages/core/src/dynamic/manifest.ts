@@ -2,9 +2,6 @@ import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
 
 export type { JsonSchema } from '../manifest.ts'
 
-/** Names of steps in code, by the place where they run. */
-export type StepNames = Readonly<Record<string, string>>
-
 /** A connector as plain data, as generated code and imports write it. Only what a call needs; more is kept and not read. */
 export interface DynamicManifest
   extends Pick<

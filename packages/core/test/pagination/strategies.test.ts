@@ -33,9 +33,9 @@ function after(next: Strategy, paging: object, { body, records = [], params = {}
 describe('the id of the last record', () => {
   const paging = { param: 'after', from: 'id', more: 'has_more', back: 'before' }
   test.each<[string, Given, unknown]>([
-    ['goes on where more is said', { body: { has_more: true }, records: things('a', 'b') }, { after: 'b' }],
+    ['resumes where more is said', { body: { has_more: true }, records: things('a', 'b') }, { after: 'b' }],
     ['ends where no more is said', { body: { has_more: false }, records: things('a') }, undefined],
-    ['goes on from a page where nothing is said', { body: {}, records: things('a') }, { after: 'a' }],
+    ['resumes from a page where nothing is said', { body: {}, records: things('a') }, { after: 'a' }],
     ['ends at an empty page', { body: {} }, undefined],
     ['has no position after an empty page with more', { body: { has_more: true } }, { after: undefined }],
     ['goes back from the first record', { records: things('c', 'd'), params: { before: 'e' } }, { before: 'c' }],
@@ -45,7 +45,7 @@ describe('the id of the last record', () => {
 describe('a token of the answer', () => {
   const paging = { param: 'cursor', from: 'meta.next', last: 'done' }
   test.each<[string, unknown, unknown]>([
-    ['goes on', { meta: { next: 't' } }, { cursor: 't' }],
+    ['resumes', { meta: { next: 't' } }, { cursor: 't' }],
     ['may be a number', { meta: { next: 0 } }, { cursor: 0 }],
     ['ends without one', { meta: {} }, undefined],
     ['ends at null', { meta: { next: null } }, undefined],

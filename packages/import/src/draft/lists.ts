@@ -414,7 +414,7 @@ export interface FirstPage {
   readonly isSaid: boolean
 }
 
-/** What a parameter says of the first page: by words, its default or its least value. */
+/** The first page by a parameter: by words, its default or its least value. */
 export function firstPage({ schema, description }: Pick<Candidate, 'schema' | 'description'>): FirstPage | undefined {
   if (ZERO.test(description)) return { number: 0, isSaid: true }
   if (ONE.test(description)) return { number: 1, isSaid: true }

@@ -82,7 +82,7 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
 const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
   paging.style === 'page_token' && guess.paging.style !== 'page_token' && guess.paging.param !== paging.param
 
-/** What a list says of its first page. */
+/** Number of a list's first page, if the document has it. */
 const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPage | undefined => {
   const parameter = candidates(operation, follow).find(({ name }) => name === paging.param)
   return paging.style === 'page_number' && parameter ? firstPage(parameter) : undefined
