@@ -1,6 +1,6 @@
-import type { Manifest, ManifestAction, ManifestEntity } from '../manifest.ts'
+import type { Manifest, ManifestAction, ManifestEntity } from '../contract/manifest.ts'
 
-export type { JsonSchema } from '../manifest.ts'
+export type { JsonSchema } from '../contract/manifest.ts'
 
 /** A connector as plain data, as generated code and imports write it. Only what a call needs; more is kept and not read. */
 export interface DynamicManifest

@@ -122,9 +122,7 @@ function saysMore(operation: Operation, follow: Follow): boolean {
 
 /** Where an answer has the flag that there is more. */
 const moreIn = ({ paths, records }: Envelope): string | undefined =>
-  [...paths].find(
-    ([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${records}.`),
-  )?.[0]
+  [...paths].find(([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${records}.`))?.[0]
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
 function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
