@@ -47,7 +47,9 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#source = source
     this.#first = first
     this.#options = options
-    this.#cursor = startOf(operation, params, options)
+    this.#cursor = () =>
+      options.cursor ??
+      writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
     // An iteration never awaits the value itself.
     this.catch(() => {})
   }
@@ -135,18 +137,12 @@ export class PagePromise<T, Meta = Record<string, unknown>>
   }
 }
 
-/** The cursor at which a list starts. */
-function startOf(operation: Operation, params: object, { cursor, config }: CallOptions): () => string | undefined {
-  const start = { position: null, skip: 0 }
-  return () => cursor ?? writeCursor(configured(operation, config), params as Record<string, unknown>, start)
-}
-
 /**
- * The cursor after `count` records of a page. Made here: a function that is written straight into a property is made in old
+ * The cursor after `count` records of a page, or after all of them. Made here: a function that is written straight into a property is made in old
  * memory, and keeps the page, with its text, until a full collection.
  */
-function after(result: CallResult, count = Number.POSITIVE_INFINITY): () => string | undefined {
-  return () => (count < (result.data as unknown[]).length ? result.cursorAfter?.(count) : result.cursor)
+function after(result: CallResult, count?: number): () => string | undefined {
+  return () => (count && count < (result.data as unknown[]).length ? result.cursorAfter?.(count) : result.cursor)
 }
 
 /** A page of a list of which `wanted` records are read; undefined if the caller fetches page by page. */
