@@ -28,7 +28,7 @@ export const budgets: Budgets = {
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
     'one action': 28.2,
-    'one list action': 31.6,
+    'one list action': 31.7,
     'a whole connector': 51.4,
     'declarations without /zod': 500,
     'declarations of /zod': 223,

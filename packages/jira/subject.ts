@@ -29,7 +29,7 @@ export const budgets: Budgets = {
   token: [`{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`, 22.2],
   ceilings: {
     'one action': 27.1,
-    'one list action': 30.3,
+    'one list action': 30.4,
     'a whole connector': 52.4,
     'declarations without /zod': 625,
     'declarations of /zod': 145,

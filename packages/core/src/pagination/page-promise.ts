@@ -47,9 +47,11 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     this.#source = source
     this.#first = first
     this.#options = options
-    this.#cursor = () =>
+    // By a variable: see `after`.
+    const start = () =>
       options.cursor ??
       writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
+    this.#cursor = start
     // An iteration never awaits the value itself.
     this.catch(() => {})
   }

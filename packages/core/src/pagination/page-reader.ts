@@ -29,7 +29,9 @@ export class PageReader {
     this.#eager = Number(prefetch) > 1
     this.#most = prefetch === undefined || prefetch === true ? undefined : Number(prefetch)
     this.#guard = new EndlessGuard(source)
-    this.#abort = () => this.#stop.abort(signal?.reason)
+    // By a variable: a function that is written straight into a property is made in old memory.
+    const abort = (): void => this.#stop.abort(signal?.reason)
+    this.#abort = abort
     if (signal?.aborted) this.#abort()
     else signal?.addEventListener('abort', this.#abort, { once: true })
   }
