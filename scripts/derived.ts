@@ -1,5 +1,5 @@
 // Makes the files that follow from the schemas and are not committed, where they are missing or their sources have changed:
-// operations, connector classes, manifests, zod entries, type tests, reference and coverage pages. Every task that needs them begins with this.
+// operations, connector classes, manifests, zod entries, reference and coverage pages. Every task that needs them begins with this.
 //
 //   node --conditions=@ferrule/source scripts/derived.ts
 import { createHash } from 'node:crypto'

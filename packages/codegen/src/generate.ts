@@ -14,7 +14,6 @@ import { emitReference } from './emit/reference.ts'
 import { emitEvents, emitRoutes } from './emit/routes.ts'
 import { emitShapes } from './emit/shapes.ts'
 import { emitSync } from './emit/sync.ts'
-import { emitTypeTests } from './emit/type-tests.ts'
 import { emitVendor } from './emit/vendor.ts'
 import { emitZod } from './emit/zod.ts'
 import { format } from './format.ts'
@@ -47,7 +46,6 @@ export function emit(ir: ConnectorIr): Map<string, string> {
     ...emitSync(ir, ir.sync),
     ...emitConnect(ir, ir.connect),
     emitZod(ir),
-    emitTypeTests(ir),
   ]
   const { folder, source, layout } = placeOf(ir.definition)
   return new Map(modules.map((module) => [posix.join(folder, source, module.file), printModule(name, module, layout)]))
@@ -58,6 +56,7 @@ export function ownedBy(definition: ConnectorIr['definition']): string[] {
   const { folder, below, source, layout } = placeOf(definition)
   return [
     posix.join(folder, source, '**/*.gen.ts'),
+    // Written until version 0.1, and removed where they are left.
     posix.join(folder, 'test', `${below}*.gen.test-d.ts`),
     ...(layout.reference === false ? [] : [`${folderOf(layout.reference, definition.name)}/**/*.md`]),
   ]

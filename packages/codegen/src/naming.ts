@@ -41,8 +41,6 @@ export const placeOf = ({
     /** `''`, or the folder of its entries, with a slash. */
     entry: under ? `${under}/` : below,
     source,
-    /** Relative to the package's folder. */
-    typeTests: `test/${below}generated-types.gen.test-d.ts`,
     specifier: `${folderOf(packageName, pack)}${entries && `/${entries}`}`,
     /** From the generated code to the root. */
     root: posix.relative(`/${posix.join(folder, source)}`, '/'),

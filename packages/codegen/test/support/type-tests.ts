@@ -1,11 +1,10 @@
-import { posix } from 'node:path'
-import { quote } from '../escape.ts'
-import type { ConnectorIr, Source, Type } from '../ir.ts'
-import { placeOf } from '../naming.ts'
-import type { Import, Module } from '../print.ts'
-import { entityFile, typeFile } from './context.ts'
-import { memberName } from './declared-type.ts'
-import { accessText, collect, importOf } from './zod.ts'
+import { entityFile, typeFile } from '../../src/emit/context.ts'
+import { memberName } from '../../src/emit/declared-type.ts'
+import { accessText, collect, importOf } from '../../src/emit/zod.ts'
+import { quote } from '../../src/escape.ts'
+import { format } from '../../src/format.ts'
+import type { ConnectorIr, Source, Type } from '../../src/ir.ts'
+import { type Import, printModule } from '../../src/print.ts'
 
 /** Types that make an interface and a zod output comparable. */
 const helpers = (sharper: readonly string[]): string => `/**
@@ -28,12 +27,11 @@ type Nothing = Record<never, never>
 type Same<A, B> = [Plain<A>] extends [Plain<B>] ? ([Plain<B>] extends [Plain<A>] ? true : false) : false
 `
 
-/** `generated-types.gen.test-d.ts`: every declared interface equals the output of its zod schema. */
-export function emitTypeTests(ir: ConnectorIr): Module {
-  const { folder, below, root, typeTests, layout } = placeOf(ir.definition)
-  const path = posix.join(folder, typeTests)
-  const schemasFolder = posix.relative(`/${posix.dirname(path)}`, `/${layout.schemas}`)
-  const up = below ? '../..' : '..'
+/**
+ * `traits/types.test-d.ts`: the declared interface of each construct equals the output of its zod schema. Connectors' types
+ * need no such test, since they consist of these constructs.
+ */
+export function typeTests(ir: ConnectorIr): string {
   const schemas = collect(ir).flatMap(({ name, type, source }) =>
     source ? [{ name: type.kind === 'object' && type.families ? memberName(name) : name, of: name, source }] : [],
   )
@@ -48,13 +46,16 @@ export function emitTypeTests(ir: ConnectorIr): Module {
     { from: 'zod', typeNamespace: 'z' },
     { from: 'vitest', values: ['expectTypeOf', 'test'] },
     ...schemas.flatMap(({ name, of, source }) => [
-      { from: `${up}/src/${below}generated/${file.get(of)}`, types: [name] },
-      typeImport(importOf(ir, source, schemasFolder)),
+      { from: `./packages/demo/src/generated/${file.get(of)}`, types: [name] },
+      typeImport(importOf(ir, source, './schemas')),
     ]),
   ]
   const tests = schemas.map(({ name, source }) => test(name, source))
-  return { file: `${root}/${path}`, imports, body: `${helpers(sharperFields(ir))}\n${tests.join('\n')}` }
+  const module = { file: FILE, imports, body: `${helpers(sharperFields(ir))}\n${tests.join('\n')}` }
+  return format(new Map([[FILE, printModule('demo', module)]])).get(FILE) as string
 }
+
+const FILE = 'types.test-d.ts'
 
 const typeImport = ({ from, values = [] }: Import): Import => ({ from, types: values })
 
@@ -62,7 +63,7 @@ const test = (name: string, source: Source): string =>
   `test('${name}', () => expectTypeOf<Same<${name}, z.output<typeof ${accessText(source)}>>>().toEqualTypeOf<true>())\n`
 
 /** Names of the fields whose declared type is more precise than their schema. */
-function sharperFields(ir: ConnectorIr): string[] {
+export function sharperFields(ir: ConnectorIr): string[] {
   const found = new Set<string>()
   const look = (type: Type, field: string): void => {
     if (type.means || type.parameter) found.add(field)

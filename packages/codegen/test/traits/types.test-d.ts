@@ -2,13 +2,6 @@
 
 import { expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
-import type { default as lists_ } from '../../../schemas/demo/lists.ts'
-import type { default as openValues_ } from '../../../schemas/demo/open_values.ts'
-import type { default as parcels_ } from '../../../schemas/demo/parcels.ts'
-import type { Company as Company_, Person as Person_, default as people_ } from '../../../schemas/demo/people.ts'
-import type { default as reservedWords_ } from '../../../schemas/demo/reserved_words.ts'
-import type { Address as Address_ } from '../../../schemas/demo/shared.ts'
-import type { default as wireFacts_ } from '../../../schemas/demo/wire_facts.ts'
 import type {
   ListItem,
   ListsConnectionParams,
@@ -20,31 +13,38 @@ import type {
   ListsOffsetParams,
   ListsPageNumberParams,
   ListsPageTokenParams,
-} from '../src/generated/lists.gen.ts'
-import type { OpenValue, OpenValuesCreateParams } from '../src/generated/open-values.gen.ts'
+} from './packages/demo/src/generated/lists.gen.ts'
+import type { OpenValue, OpenValuesCreateParams } from './packages/demo/src/generated/open-values.gen.ts'
 import type {
   Parcel,
   ParcelsDeleteParams,
   ParcelsDeleteResult,
   ParcelsGetParams,
   ParcelsListParams,
-} from '../src/generated/parcels.gen.ts'
-import type { Company, PeopleGetParams, Person } from '../src/generated/people.gen.ts'
+} from './packages/demo/src/generated/parcels.gen.ts'
+import type { Company, PeopleGetParams, Person } from './packages/demo/src/generated/people.gen.ts'
 import type {
   ReservedWord,
   ReservedWordsDeleteParams,
   ReservedWordsGetParams,
   ReservedWordsSendResult,
   ReservedWordsVoidParams,
-} from '../src/generated/reserved-words.gen.ts'
-import type { Address } from '../src/generated/shared.gen.ts'
+} from './packages/demo/src/generated/reserved-words.gen.ts'
+import type { Address } from './packages/demo/src/generated/shared.gen.ts'
 import type {
   WireFact,
   WireFactsCreateParams,
   WireFactsDownloadParams,
   WireFactsPublishParams,
   WireFactsRenameParams,
-} from '../src/generated/wire-facts.gen.ts'
+} from './packages/demo/src/generated/wire-facts.gen.ts'
+import type { default as lists_ } from './schemas/demo/lists.ts'
+import type { default as openValues_ } from './schemas/demo/open_values.ts'
+import type { default as parcels_ } from './schemas/demo/parcels.ts'
+import type { Company as Company_, Person as Person_, default as people_ } from './schemas/demo/people.ts'
+import type { default as reservedWords_ } from './schemas/demo/reserved_words.ts'
+import type { Address as Address_ } from './schemas/demo/shared.ts'
+import type { default as wireFacts_ } from './schemas/demo/wire_facts.ts'
 
 /**
  * A type as the schema means it: index signatures of loose objects left out, open enums as strings, and every field
