@@ -15,12 +15,12 @@ test('the pictures in docs/architecture.md are what packages and folders import'
 })
 
 test('a new action and a new field change one committed generated file', async () => {
-  const withoutAction = await filesTouched('github', (loaded) => changed(loaded, ({ update, ...actions }) => actions))
-  expect(withoutAction).toEqual(['packages/github/src/generated/labels.gen.ts'])
-  const withoutField = await filesTouched('github', (loaded) =>
-    changed(loaded, ({ update, ...actions }) => ({ ...actions, update: withoutDescription(update) })),
-  )
-  expect(withoutField).toEqual(withoutAction)
+  const found = await filesTouched('github', [
+    (loaded) => changed(loaded, ({ update, ...actions }) => actions),
+    (loaded) => changed(loaded, ({ update, ...actions }) => ({ ...actions, update: withoutDescription(update) })),
+  ])
+  const labels = ['packages/github/src/generated/labels.gen.ts']
+  expect(found).toEqual([labels, labels])
 })
 
 function withoutDescription(action: ActionWords | undefined): ActionWords {
