@@ -3,6 +3,7 @@ import { isCounted, isDate, speaksOfDates, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
+import { withoutPages } from './path-pages.ts'
 import {
   asksLastId,
   type Candidate,
@@ -43,7 +44,8 @@ export function listsAmong(operations: readonly Operation[], follow: Follow): Re
   const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
-  const ofOne = ({ path, answer }: Operation): boolean => /\}\/?$/.test(path) && items.has(nameOf(answer.schema) ?? '')
+  const ofOne = (one: Operation): boolean =>
+    /\}\/?$/.test(withoutPages(one)) && items.has(nameOf(one.answer.schema) ?? '')
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
 }
 
@@ -62,8 +64,8 @@ const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind
 function isList(operation: Operation, follow: Follow): boolean {
   const found = findRecords(operation, follow)
   if (!found) return false
-  const { method, path, named } = operation
-  const [before = '', last = ''] = ['', ...path.replace(/\/$/, '').split('/')].slice(-2)
+  const { method, named } = operation
+  const [before = '', last = ''] = ['', ...withoutPages(operation).replace(/\/$/, '').split('/')].slice(-2)
   const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
@@ -304,10 +306,10 @@ function unlikely(operation: Operation, around: Envelope, follow: Follow): Posit
   })
   const others = parameters.flatMap((parameter): Position[] => [
     ...given.map((from): Position => ({ style: 'page_token', parameter, from, confidence: 0, why })),
-    { style: 'link', parameter, from: parameter.name, confidence: 0, why },
+    ...(parameter.inPath ? [] : [{ style: 'link', parameter, from: parameter.name, confidence: 0, why } as const]),
     { style: 'page_number', parameter, confidence: 0, why },
     { style: 'offset', parameter, confidence: 0, why },
-    ...(idOf(around) === undefined
+    ...(idOf(around) === undefined || parameter.inPath
       ? []
       : [{ style: 'last_id', parameter, from: idOf(around) as string, confidence: 0, why } as const]),
   ])
@@ -328,7 +330,8 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     ...endOf(style, around, linked),
     ...(style === 'next_url' && onlyOf(parameter, operation, follow)),
     ...(size && { size: size.name }),
-    ...(size && { pageSize: usual(size) ?? 100 }),
+    // In a path it is always given.
+    ...(size && !(size.inPath && usual(size) === undefined) && { pageSize: usual(size) ?? 100 }),
     ...startOf(style, parameter),
   }
   const hidden = found.score < 4 ? [`nothing says that ${records} holds the records`] : []
@@ -340,7 +343,7 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
 
 /** Where several parameters are positions, the address gives all of them: the others of the caller stay. */
 function onlyOf({ name: param }: Pick<Candidate, 'name'>, operation: Operation, follow: Follow): Partial<Paging> {
-  const all = candidates(operation, follow).map(({ name }) => name)
+  const all = candidates(operation, follow).flatMap(({ name, inPath }) => (inPath ? [] : [name]))
   const several = all.some((name) => isPosition(name) && name !== param)
   return several ? { only: all.filter((name) => !isPosition(name)) } : {}
 }

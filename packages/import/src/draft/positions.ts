@@ -3,6 +3,7 @@ import { isAddress, isCounted, isDate, isOpaque, speaksOfPages } from './evidenc
 import { type Envelope, type Follow, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
+import { pagesInPath, saysPage } from './path-pages.ts'
 
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
@@ -43,6 +44,10 @@ export interface Candidate {
   readonly example?: unknown
   /** A member of an object of the body: `options.offset`. */
   readonly inside?: true
+  /** A segment of the path: `/topics/{page}`. */
+  readonly inPath?: true
+  /** The document places it in a path that has no such place. */
+  readonly misplaced?: true
 }
 
 /** Whether a documented parameter is a credential. */
@@ -56,8 +61,10 @@ const AUTHENTICATES = /\bauth(entication|orization)?( |-)?(token|key|header)|\ba
 export const isCredentialMember = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
   /^(authorization|token|access_?token|api_?key)$/i.test(name) && AUTHENTICATES.test(description)
 
-export function candidates({ parameters, body, method }: Operation, follow: Follow = (schema) => schema): Candidate[] {
-  const query = parameters.filter((one): one is Parameter => one.in === 'query' && !isCredential(one))
+export function candidates(operation: Operation, follow: Follow = (schema) => schema): Candidate[] {
+  const { parameters, body, method } = operation
+  const places = pagesInPath(operation).map((one): Candidate => ({ ...one, inPath: true }))
+  const query = [...parameters.filter((one) => one.in === 'query' && !isCredential(one)), ...places]
   if (method === 'GET' || body === undefined) return query
   const top = follow(body.schema)
   const members = top.kind === 'object' ? top.fields : []
@@ -97,7 +104,11 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
   const all = candidates(operation, follow)
   const address = addressIn(around)
   const related = linkIn(around)
-  const found = all.flatMap((parameter) => waysBy(parameter, all, operation, around))
+  const found = all.flatMap((parameter) =>
+    waysBy(parameter, all, operation, around).map((way) => placedSafely(way, all, around)),
+  )
+  // Of an address only the query is sent: it cannot change a path.
+  if (all.some(({ inPath }) => inPath)) return found.sort((a, b) => b.confidence - a.confidence)
   if (address !== undefined)
     found.push({
       style: 'next_url',
@@ -108,6 +119,20 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
     })
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** A position in a path is one if more than its name says so; the segment may as well be what is looked for. */
+function placedSafely(way: Position, all: readonly Candidate[], around: Envelope): Position {
+  const { parameter, confidence, why } = way
+  if (parameter.misplaced)
+    return { ...way, confidence: Math.min(confidence, 0.6), why: `${why}; the document places it in a path without it` }
+  if (!parameter.inPath || saysPage(parameter) || way.from !== undefined) return way
+  const isSized = all.some((one) => SIZES.test(ownName(one)))
+  const isEnded = [...around.paths].some(
+    ([path, { kind }]) => (kind === 'number' && named(path, TOTALS)) || (kind === 'boolean' && named(path, MORE)),
+  )
+  if (isSized || isEnded) return way
+  return { ...way, confidence: Math.min(confidence, 0.6), why: `${why}; nothing but its name says so` }
 }
 
 /** A link of each page to the next one, if its words speak of one, or a parameter of a position. Most links are others. */
