@@ -96,7 +96,10 @@ function resourceOf(path: string): string {
     .replace(/\.(json|xml)$/, '')
     .split(/[/.#]/)
     .filter((part) => part && !part.startsWith('{'))
-  return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|get|fetch|v\d+)$/i.test(part)) ?? '')
+  return bare(
+    all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|get|fetch|scroll|browse|v\d+)$/i.test(part)) ??
+      '',
+  )
 }
 
 function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
@@ -108,6 +111,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   })
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
+  const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length
   return lists.map(({ name, item }) => {
     const own = bare(name)
     const isSuffix = word.length > 3 && word.endsWith(own)
@@ -130,8 +134,10 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
       (only ? 2 : 0) +
       (isAlone && !isWord ? 2 : 0) -
       (prefix ? 1 : 0)
+    // Beside several objects of their own, an unnamed list is a member of a record.
+    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= 3
     const isPart = isSuffix && !isNamed && holds && objects.length > 1
-    return { path: prefix + name, item, score, ...(isPart && { isPart }) }
+    return { path: prefix + name, item, score: isMember ? 3 : score, ...(isPart && { isPart }) }
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isAddress, isCounted, isDate, isOpaque, speaksOfPages } from './evidence.ts'
+import { isAddress, isCounted, isDate, isOpaque, speaksOfDates, speaksOfPages } from './evidence.ts'
 import { type Envelope, type Follow, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
@@ -8,7 +8,7 @@ import { pagesInPath, saysPage } from './path-pages.ts'
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|bookmark|iterator|lastevaluatedkey)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
 const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
@@ -19,7 +19,7 @@ const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthan
 const STARTS =
   /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
 export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems)$/
+  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
 export const TOTALS =
   /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
 export const MORE =
@@ -82,7 +82,8 @@ export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, f
   const object = follow(schema)
   if (object.kind !== 'object' || object.fields.some((one) => one.name.includes('.'))) return []
   const isFilter = FILTERS.test(bare(name)) && (object.rest === 'none' || object.rest === 'unsaid')
-  if (!HOLDERS.test(bare(name)) && !(isFilter && object.fields.some((field) => SIZES.test(bare(field.name))))) return []
+  const asks = object.fields.some((field) => SIZES.test(bare(field.name)) || /^next\w/.test(bare(field.name)))
+  if (!HOLDERS.test(bare(name)) && !(isFilter && asks)) return []
   if (!object.fields.some((field) => isPosition(field.name))) return []
   return object.fields.map((field) => ({
     name: `${name}.${field.name}`,
@@ -156,13 +157,20 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
   const names = all.map(({ name }) => name)
   if (SIZES.test(own)) return []
   const given = nextOf(parameter, around)
-  if (given !== undefined) return [token(parameter, given, 0.95)]
+  if (given !== undefined) return [tokenAmong(parameter, given, all, around)]
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
   if (echo !== undefined) return [token(parameter, echo, 0.9)]
   const number = numberNext(parameter, around)
   if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
+}
+
+/** A token of its own name. If another parameter has one, too, both may have to move. */
+function tokenAmong(parameter: Candidate, given: string, all: readonly Candidate[], around: Envelope): Position {
+  const other = all.find((one) => one !== parameter && nextOf(one, around) !== undefined)
+  if (other === undefined) return token(parameter, given, 0.95)
+  return { ...token(parameter, given, 0.6), why: `the answer has ${given}, and another one for ${other.name}` }
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -238,7 +246,7 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter)) return []
+  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
   const own = ownName(parameter)
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
@@ -263,6 +271,15 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
     names.test(own)
       ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
       : [],
+  )
+}
+
+/** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
+function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
+  const own = ownName(parameter)
+  if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
+  return [...paths].some(
+    ([path, { kind }]) => kind === 'number' && lastOf(path) === own && !path.startsWith(`${records}.`),
   )
 }
 
@@ -314,7 +331,8 @@ export function positionIn({ paths, records }: Envelope): string | undefined {
 
 const ECHOES =
   /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
-const AROUND_PAGES = /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
+export const AROUND_PAGES =
+  /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
 const NEXT =
   /^next(page|cursor|token|(page|pagination|continuation)token|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
@@ -327,7 +345,17 @@ export const isPosition = (name: string): boolean =>
 const startOf = (all: readonly Candidate[]): Candidate =>
   // Just `token` may as well be what records are filtered by.
   all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
-  all.find((one) => STARTS.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+  all.find((one) => STARTS.test(ownName(one))) ??
+  all.find(goesBack) ??
+  all.find((one) => EDGES.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+
+/** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
+export const goesBack = (one: Candidate): boolean =>
+  /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
+
+/** The record at which a page begins or ends. */
+const EDGES =
+  /^(last|prev|previous|next|from|until|min|max|since|before|after|start|starting|end|ending)(seen|record|item|row|object)?(id|key|cursor|token|marker|position)$/
 
 /** A description that says where the next position comes from. */
 const LINKED = /\bLink`?(?: response)?`? header|\bheader `?Link\b/i
@@ -379,7 +407,8 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
-    if (last === `next${own}`) return !(schema.kind === 'string' && parameter.schema.kind === 'number')
+    if (last === `next${own}` || last === `nextpage${own}`)
+      return !(schema.kind === 'string' && parameter.schema.kind === 'number')
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]

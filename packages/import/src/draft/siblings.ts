@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import type { Follow } from './find-records.ts'
-import { type FirstPage, firstPage, type Guess, LINK_ALONE, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { type FirstPage, firstPage, type Guess, LINK_ALONE, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
 import { candidates } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
@@ -10,7 +10,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, WORDS_SAY]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
@@ -54,8 +54,14 @@ function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string,
   if (guess.paging.style !== 'single' || !guess.why.every((text) => ONLY_SIGNS.includes(text))) return undefined
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
   const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
-  return sized ?? (operation.answer.link ? links.get(keyOf('', guess)) : undefined)
+  if (sized || !operation.answer.link) return sized
+  const any = links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
+  // It takes no number of a page, so the whole link is followed.
+  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next' } } }
 }
+
+/** Stands for the size of lists whose links are read for one parameter. */
+const NUMBERED = '#'
 
 const ONLY_SIGNS = [SIZE_ALONE, LINK_ALONE, SPEAKS]
 
@@ -65,12 +71,14 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
   for (const guess of guesses) {
     const { style, size } = guess.paging
     if (guess.confidence < SURE || style === 'single') continue
-    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess)]))
+    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess), keyOf(NUMBERED, guess)]))
       bySize.set(key, [...(bySize.get(key) ?? []), guess])
   }
   const found = new Map<string, Habit>()
   for (const [key, all] of bySize) {
-    const linked = all.filter(({ paging }) => paging.style === 'link' && paging.from === undefined)
+    const linked = all.filter(
+      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(` ${NUMBERED}`)),
+    )
     const [first] = linked
     if (first && linked.length >= LEAST && linked.length / all.length >= SHARE)
       found.set(key, { guess: first, count: linked.length })
@@ -112,6 +120,9 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   const others = own ? zeros - 1 : zeros
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
+  // What most lists say is no doubt, where this one says nothing.
+  if (!own && zeros >= LEAST && zeros / (zeros + ones) >= SHARE)
+    return { ...guess, paging: { ...guess.paging, start: 0 }, why: [...guess.why, `as ${zeros} other lists, from 0`] }
   const why = [
     ...guess.why,
     own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`,
