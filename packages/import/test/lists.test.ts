@@ -840,6 +840,15 @@ test('an address of the next page keeps the parameter that it sets', () => {
   expect(said({ query: { last_seen_key: text, kind: text, limit }, answer })).toEqual([
     'next_url · last_seen_key ← next_page_uri · things · limit',
   ])
+  expect(said({ query: { start: number, take: number }, answer })).toEqual([
+    'next_url · start ← next_page_uri · things · take',
+  ])
+  expect(said({ query: { ctoken: text, limit }, answer })).toEqual([
+    'next_url · ctoken ← next_page_uri · things · limit',
+  ])
+  expect(said({ query: { ref: saying(text, 'Where to go for the next page'), kind: text, limit }, answer })).toEqual([
+    'next_url · ref ← next_page_uri · things · limit',
+  ])
   expect(said({ query: { min_price: number, kind: text, limit }, answer })).toEqual([
     'next_url · next ← next_page_uri · things · limit',
   ])
@@ -921,4 +930,57 @@ test('a documented Link header is followed where other lists follow theirs, with
   expect(said(numbered, numbered, numbered, plain).at(-1)).toBe('link · next · (top)')
   expect(said(numbered, numbered, plain).at(-1)).toBe('? single · (top)')
   expect(said(numbered, numbered, numbered, { answer: things }).at(-1)).toBe('single · (top)')
+})
+
+test('a list does as the others only with an answer that gives what theirs do', () => {
+  const query = { next_token: text, per_page: number }
+  const list = { query, answer: object({ data: things, NextToken: text }) }
+  expect(said(list, list, list, { query, answer: object({ data: things, Healthy: flag }) }).at(-1)).toBe(
+    '? single · data',
+  )
+})
+
+test('a number that is deprecated beside a token leaves a list open', () => {
+  const page = saying(number, 'DEPRECATED: Please use page_token instead.')
+  expect(said({ query: { page, page_token: text, page_size: number }, answer: things })).toEqual([
+    '? page_number · page · (top) · page_size',
+  ])
+  expect(said({ query: { page, page_size: number }, answer: things })).toEqual([
+    'page_number · page · (top) · page_size',
+  ])
+})
+
+test('the schemas of parameters may be references', () => {
+  const api = readApi({
+    ...{ name: 'doc', folder: undefined },
+    text: JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+      components: { schemas: { Offset: number, Limit: number } },
+      paths: {
+        '/things': {
+          get: {
+            parameters: ['Offset', 'Limit'].map((name) => ({
+              ...{ name: name.toLowerCase(), in: 'query' },
+              schema: { $ref: `#/components/schemas/${name}` },
+            })),
+            responses: { 200: { description: '', content: { 'application/json': { schema: things } } } },
+          },
+        },
+      },
+    }),
+  })
+  const { rows } = makeDraft(api, allOf(api, 'acme'))
+  expect(rows.map(({ paging, records }) => listText(paging, records))).toEqual(['offset · offset · (top) · limit'])
+})
+
+test('a position that another parameter switches on leaves a list open', () => {
+  const page = saying(number, 'Which page to return. It can only be used when either merged or grouped is set to false.')
+  const answer = object({ data: things })
+  expect(said({ query: { page, grouped: flag, limit }, answer })).toEqual(['? page_number · page · data · limit'])
+  expect(said({ query: { page, limit }, answer })).toEqual(['page_number · page · data · limit'])
+})
+
+test('a list of the same kind beside the records leaves them open', () => {
+  expect(said({ answer: object({ nodes: things, orphanedNodes: things }) })).toEqual(['? single · nodes'])
+  expect(said({ answer: object({ nodes: things, hosts: things }) })).toEqual(['single · nodes'])
 })

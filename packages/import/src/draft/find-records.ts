@@ -54,9 +54,12 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   return rivals.length > 0 ? { ...best, rivals } : best
 }
 
-/** Whether another list may as well be the records: one of changes beside another, or one as likely. */
+/** Whether another list may as well be the records: one of changes beside another, one of the same kind, or one as likely. */
 function isRival(best: Found, other: string, score: number): boolean {
   if (/^(removed|deleted)/.test(lastOf(other))) return true
+  // `orphanedNodes` beside `nodes`.
+  if (lastOf(best.path) !== '' && lastOf(other) !== lastOf(best.path) && lastOf(other).endsWith(lastOf(best.path)))
+    return true
   if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
   return score === best.score && best.score < 6
 }

@@ -361,13 +361,25 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
   const open = [...hidden, ...rivalsOf(found)]
   const rival = style === 'page_number' || style === 'offset' ? rivalOf(parameter, operation, follow) : undefined
   if (rival !== undefined) open.push(`${rival} ${RIVAL}`)
+  const condition = conditionOf(parameter, operation, follow)
+  if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
   const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
   return { paging, records, confidence, why: [why, ...doubts] }
 }
 
-/** Ends a doubt about another parameter. */
+/** End doubts about another parameter. */
 export const RIVAL = 'is a position of pages, too'
+export const CONDITION = 'says whether it counts'
+
+/** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
+function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const said = [...description.slice(0, 2_000).matchAll(CONDITIONS)].flatMap(([, words = '']) => words.split(/\W+/))
+  const words = new Set(said)
+  return candidates(operation, follow).find((one) => one.name !== name && words.has(one.name))?.name
+}
+
+const CONDITIONS = /\b(?:if|when) ([^.]{1,80}) (?:is|are) (?:set|true|false|`true|`false)/gi
 
 /** Text beside a number, whose words make it the position that the answers give. */
 function rivalOf({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {

@@ -64,7 +64,9 @@ export const isCredentialMember = ({ name, description }: Pick<Parameter, 'name'
 export function candidates(operation: Operation, follow: Follow = (schema) => schema): Candidate[] {
   const { parameters, body, method } = operation
   const places = pagesInPath(operation).map((one): Candidate => ({ ...one, inPath: true }))
-  const query = [...parameters.filter((one) => one.in === 'query' && !isCredential(one)), ...places]
+  const query = [...parameters.filter((one) => one.in === 'query' && !isCredential(one)), ...places].map((one) =>
+    one.schema.kind === 'ref' ? { ...one, schema: follow(one.schema) } : one,
+  )
   if (method === 'GET' || body === undefined) return query
   const top = follow(body.schema)
   const members = top.kind === 'object' ? top.fields : []
@@ -254,10 +256,14 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
   // A `next` beside the count is no token, unless another parameter may take it.
+  const isOld = parameter.schema.deprecated === true || DEPRECATED.test(parameter.description.slice(0, 2_000))
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
   const token = isCountOnly ? undefined : unused
   // Text is the lesser number, where there are others.
-  const doubt = (token === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
+  const doubt =
+    (token === undefined ? 0 : 0.3) +
+    (isOld && all.some(takesToken) ? 0.4 : 0) +
+    (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
       names: OFFSETS,
@@ -282,6 +288,9 @@ function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
     ([path, { kind }]) => kind === 'number' && lastOf(path) === own && !path.startsWith(`${records}.`),
   )
 }
+
+/** Words of a number that a token replaces. */
+const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
 
 const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 
@@ -341,21 +350,37 @@ const NEXT =
 export const isPosition = (name: string): boolean =>
   [STARTS, TOKENS, OFFSETS, PAGES].some((pattern) => pattern.test(bare(name)))
 
-/** The query of the address is the position: its parameter must not be sent beside it. A token says more than a number. */
-const startOf = (all: readonly Candidate[]): Candidate =>
-  // Just `token` may as well be what records are filtered by.
-  all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
-  all.find((one) => STARTS.test(ownName(one))) ??
-  all.find(goesBack) ??
-  all.find((one) => EDGES.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+/**
+ * The query of the address is the position: its parameter must not be sent beside it, and an address may set no other one that
+ * callers pass. A token says more than a number, and names say more than words.
+ */
+const startOf = (all: readonly Candidate[]): Candidate => {
+  const names = all.map(({ name }) => name)
+  const open = all.filter((one) => !SIZES.test(ownName(one)) && !isDate(one, names))
+  return (
+    // Just `token` may as well be what records are filtered by.
+    all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
+    all.find((one) => STARTS.test(ownName(one))) ??
+    open.find((one) => OFFSETS.test(ownName(one)) || PAGES.test(ownName(one))) ??
+    all.find(goesBack) ??
+    open.find((one) => EDGES.test(ownName(one))) ??
+    open.find((one) => PLACES.test(one.description.slice(0, 2_000))) ??
+    NONE
+  )
+}
+
+const NONE: Candidate = { name: 'next', schema: { kind: 'string' }, description: '' }
 
 /** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
 export const goesBack = (one: Candidate): boolean =>
   /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
 
-/** The record at which a page begins or ends. */
+/** The record at which a page begins or ends, or a token by another name. */
 const EDGES =
-  /^(last|prev|previous|next|from|until|min|max|since|before|after|start|starting|end|ending)(seen|record|item|row|object)?(id|key|cursor|token|marker|position)$/
+  /^(last|prev|previous|next|from|until|min|max|since|before|after|start|starting|end|ending)(seen|record|item|row|object)?(id|key|cursor|token|marker|position)$|^c(token|ursor)/
+
+/** Words of a place in a list. */
+const PLACES = /\b(continuation|paginat(ion|e|ing)|next (page|set|batch)|cursor)\b/i
 
 /** A description that says where the next position comes from. */
 const LINKED = /\bLink`?(?: response)?`? header|\bheader `?Link\b/i

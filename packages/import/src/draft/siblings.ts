@@ -1,6 +1,17 @@
 import type { Operation } from '../model.ts'
-import type { Follow } from './find-records.ts'
-import { type FirstPage, firstPage, type Guess, LINK_ALONE, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { envelope, type Follow } from './find-records.ts'
+import {
+  CONDITION,
+  type FirstPage,
+  firstPage,
+  type Guess,
+  LINK_ALONE,
+  RIVAL,
+  SIZE_ALONE,
+  SPEAKS,
+  WORDS_SAY,
+} from './lists.ts'
+import { HEADER } from './names.ts'
 import { candidates } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
@@ -10,7 +21,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, WORDS_SAY]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, WORDS_SAY]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
@@ -36,7 +47,8 @@ export function bySiblings(
     const habit =
       all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined) ??
       linkedAs(guess, operation, links)
-    if (habit && !hasOwnToken(guess, habit)) made.set(operation.at, adopted(guess, habit, all))
+    if (habit && !hasOwnToken(guess, habit) && isAnswered(habit, operation, follow))
+      made.set(operation.at, adopted(guess, habit, all))
   }
   const firsts = firstsOf(operations, made, follow)
   for (const operation of operations) {
@@ -44,6 +56,16 @@ export function bySiblings(
     if (guess) made.set(operation.at, startingAs(guess, first(operation, guess, follow), firsts))
   }
   return made
+}
+
+/** Whether an answer has what gives the position of the others, or nothing but its records, so that it may be left out. */
+function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: Follow): boolean {
+  const { from, style } = paging
+  if (from === undefined || style === 'link' || style === 'last_id') return true
+  const { paths, records } = envelope(operation, follow)
+  const isOther = (path: string): boolean =>
+    path !== records && !records.startsWith(`${path}.`) && !path.startsWith(`${records}.`) && !path.startsWith(HEADER)
+  return paths.has(from) || ![...paths.keys()].some(isOther)
 }
 
 /**
