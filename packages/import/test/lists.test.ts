@@ -974,7 +974,10 @@ test('the schemas of parameters may be references', () => {
 })
 
 test('a position that another parameter switches on leaves a list open', () => {
-  const page = saying(number, 'Which page to return. It can only be used when either merged or grouped is set to false.')
+  const page = saying(
+    number,
+    'Which page to return. It can only be used when either merged or grouped is set to false.',
+  )
   const answer = object({ data: things })
   expect(said({ query: { page, grouped: flag, limit }, answer })).toEqual(['? page_number · page · data · limit'])
   expect(said({ query: { page, limit }, answer })).toEqual(['page_number · page · data · limit'])

@@ -117,7 +117,7 @@ test('an address of the next page is not followed where the path has to change',
   ])
 })
 
-test('a sandbox of the document pages by its path, and takes no page for a record', async () => {
+test('a sandbox of the document pages by its path, and looks for no record by a page', async () => {
   const content = { 'application/json': { schema: things } }
   const document = documentOf(
     '/topics/{page}',

@@ -78,7 +78,7 @@ function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string,
   const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
   if (sized || !operation.answer.link) return sized
   const any = links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
-  // It takes no number of a page, so the whole link is followed.
+  // Without a parameter for the number of a page, the whole link is followed.
   return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next' } } }
 }
 
@@ -142,7 +142,7 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   const others = own ? zeros - 1 : zeros
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
-  // What most lists say is no doubt, where this one says nothing.
+  // Where this list says nothing, most others leave no doubt.
   if (!own && zeros >= LEAST && zeros / (zeros + ones) >= SHARE)
     return { ...guess, paging: { ...guess.paging, start: 0 }, why: [...guess.why, `as ${zeros} other lists, from 0`] }
   const why = [
