@@ -987,3 +987,14 @@ test('a list of the same kind beside the records leaves them open', () => {
   expect(said({ answer: object({ nodes: things, orphanedNodes: things }) })).toEqual(['? single · nodes'])
   expect(said({ answer: object({ nodes: things, hosts: things }) })).toEqual(['single · nodes'])
 })
+
+test('a link to the next page that words call a token is one, by whatever name it is sent', () => {
+  const token = saying(text, 'Base64 encoded string to fetch the next page of the list')
+  expect(
+    said({ query: { pageState: token }, answer: object({ data: things, links: object({ next: token }) }) }),
+  ).toEqual(['page_token · pageState ← links.next · data'])
+  const address = saying(text, 'Link to the next page of the list')
+  expect(
+    said({ query: { pageState: token }, answer: object({ data: things, links: object({ next: address }) }) }),
+  ).toEqual(['next_url · pageState ← links.next · data'])
+})

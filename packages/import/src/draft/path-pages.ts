@@ -18,10 +18,12 @@ const PLACE = /^\{\+?([^{}+*]*)\*?\}$/
 /** The parameters of a path that carry where a page begins, and its size. None, if nothing carries where it begins. */
 export function pagesInPath({ method, path, parameters }: Operation): Parameter[] {
   if (method !== 'GET' && method !== 'POST') return []
+  const inPath = new Map(parameters.flatMap((one) => (one.in === 'path' ? [[one.name, one] as const] : [])))
+  if (inPath.size === 0) return []
   const segments = (path.split(/[?#]/)[0] as string).split('/')
   const placed = segments.flatMap((segment, index): Parameter[] => {
-    const [, name] = PLACE.exec(segment) ?? []
-    const own = parameters.find((one) => one.in === 'path' && one.name === name)
+    const [, name = ''] = PLACE.exec(segment) ?? []
+    const own = inPath.get(name)
     return own && !ABOUT_PAGES.test(bare(segments[index - 1] ?? '')) ? [own] : []
   })
   const positions = placed.filter(isPosition)

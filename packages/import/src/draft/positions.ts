@@ -107,8 +107,9 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
   const all = candidates(operation, follow)
   const address = addressIn(around)
   const related = linkIn(around)
+  const given = new Map(all.map((one) => [one, nextOf(one, around)]))
   const found = all.flatMap((parameter) =>
-    waysBy(parameter, all, operation, around).map((way) => placedSafely(way, all, around)),
+    waysBy(parameter, all, given, operation, around).map((way) => placedSafely(way, all, around)),
   )
   // Of an address only the query is sent: it cannot change a path.
   if (all.some(({ inPath }) => inPath)) return found.sort((a, b) => b.confidence - a.confidence)
@@ -154,12 +155,18 @@ const speaksOfNext = (text: string): boolean => /\bnext\b/i.test(text.slice(0, 2
 const linkIn = ({ paths }: Envelope): string | undefined => [...paths.keys()].find((path) => path.includes(RELATED))
 
 /** The ways in which one parameter may be the position. */
-function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Operation, around: Envelope): Position[] {
+function waysBy(
+  parameter: Candidate,
+  all: readonly Candidate[],
+  given: Given,
+  operation: Operation,
+  around: Envelope,
+): Position[] {
   const own = ownName(parameter)
   const names = all.map(({ name }) => name)
   if (SIZES.test(own)) return []
-  const given = nextOf(parameter, around)
-  if (given !== undefined) return [tokenAmong(parameter, given, all, around)]
+  const from = given.get(parameter)
+  if (from !== undefined) return [tokenAmong(parameter, from, given)]
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
   if (echo !== undefined) return [token(parameter, echo, 0.9)]
@@ -168,11 +175,15 @@ function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Oper
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
 }
 
+/** By parameter: the member of the answer that gives it by its name. */
+type Given = ReadonlyMap<Candidate, string | undefined>
+
 /** A token of its own name. If another parameter has one, too, both may have to move. */
-function tokenAmong(parameter: Candidate, given: string, all: readonly Candidate[], around: Envelope): Position {
-  const other = all.find((one) => one !== parameter && nextOf(one, around) !== undefined)
-  if (other === undefined) return token(parameter, given, 0.95)
-  return { ...token(parameter, given, 0.6), why: `the answer has ${given}, and another one for ${other.name}` }
+function tokenAmong(parameter: Candidate, from: string, given: Given): Position {
+  for (const [other, path] of given)
+    if (other !== parameter && path !== undefined)
+      return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and another one for ${other.name}` }
+  return token(parameter, from, 0.95)
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -211,6 +222,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
+  else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
+    found.push(token(parameter, from.path, 0.8))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
     found.push(token(parameter, from.path, 0.9))
   const header = isToken && !from && !operation.answer.link ? headerIn(parameter) : undefined
@@ -407,9 +420,11 @@ function isAddressAt(path: string, schema: Schema): boolean {
   const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
+  const said = { name: last, schema, description: schema.description ?? '' }
+  if (LINKS.test(path) && isOpaque(said) && !isAddress(said)) return false
   if (LINKS.test(path))
     return !(typeof schema.example === 'string' && isShown(schema) && /^[\w=+-]{1,200}$/.test(schema.example))
-  return isAddress({ name: last, schema, description: schema.description ?? '' })
+  return isAddress(said)
 }
 
 const token = (parameter: Candidate, from: string, confidence: number): Position => ({
