@@ -998,3 +998,26 @@ test('a link to the next page that words call a token is one, by whatever name i
     said({ query: { pageState: token }, answer: object({ data: things, links: object({ next: address }) }) }),
   ).toEqual(['next_url · pageState ← links.next · data'])
 })
+
+test('a POST that writes is no list, although its body has the members of a page', () => {
+  const page = object({ page: number, pageSize: number })
+  const body = object({ pagination: page, items: things })
+  const answer = object({ pagination: page, items: things })
+  expect(said({ path: '/feeds/DeleteRequests', body, answer })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer, summary: 'Delete an existing feed' })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer })).toEqual([
+    'page_number · pagination.page · items · pagination.pageSize',
+  ])
+})
+
+test('an address that is shown without a query is no position', () => {
+  const next = (example: string) => object({ data: things, next: { ...text, example } })
+  const query = { page: number, limit }
+  expect(said({ query, answer: next('https://t.example/things?') })).toEqual(['page_number · page · data · limit'])
+  expect(said({ query, answer: next('https://t.example/things?page=2') })).toEqual([
+    'next_url · page ← next · data · limit',
+  ])
+  expect(said({ query: { limit }, answer: next('https://t.example/things') })).toEqual([
+    '? next_url · next ← next · data · limit',
+  ])
+})

@@ -107,8 +107,15 @@ function asksForMany(last: string): boolean {
 const queries = (before: string, last: string): boolean =>
   /^(list|search|query|find)$/i.test(before) && /^\w+$/.test(last)
 
+/** Verbs of what a POST does to records. Its body may have the members of its answer, and among them those of pages. */
+const WRITES = /^(create|add|insert|update|upsert|replace|delete|remove|archive|cancel|send|upload|import|merge|move)/i
+
+const saysWrite = ({ id, summary, path }: Operation): boolean =>
+  [id, summary.trim(), path.replace(/\/$/, '').split('/').at(-1) ?? ''].some((text) => WRITES.test(text))
+
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
+  if (saysWrite(operation)) return false
   const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
   return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
 }

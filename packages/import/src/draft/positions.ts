@@ -118,12 +118,16 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       style: 'next_url',
       parameter: startOf(all),
       from: address,
-      confidence: operation.method === 'GET' ? 0.8 : 0.5,
+      confidence: operation.method === 'GET' && !isWithoutQuery(around.paths.get(address)) ? 0.8 : 0.5,
       why: `the response has an address, ${address}`,
     })
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
 }
+
+/** Whether the document shows an address whose query, which alone is sent, says nothing. */
+const isWithoutQuery = (schema: Schema | undefined): boolean =>
+  typeof schema?.example === 'string' && /^(https?:\/\/|\/)[^?]*\??$/i.test(schema.example)
 
 /** A position in a path is one if more than its name says so; the segment may as well be what is looked for. */
 function placedSafely(way: Position, all: readonly Candidate[], around: Envelope): Position {
