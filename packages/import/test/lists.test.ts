@@ -837,6 +837,8 @@ test('an address of the next page keeps the parameter that it sets', () => {
   expect(said({ query: { before_id: text, kind: text, limit }, answer })).toEqual([
     'next_url · before_id ← next_page_uri · things · limit',
   ])
+  const [first] = draftOf({ query: { start: { ...text, format: 'date' }, end: text, before_id: text }, answer }).rows
+  expect(first?.paging).toMatchObject({ param: 'before_id', only: ['end'] })
   expect(said({ query: { last_seen_key: text, kind: text, limit }, answer })).toEqual([
     'next_url · last_seen_key ← next_page_uri · things · limit',
   ])

@@ -402,7 +402,7 @@ const GIVEN =
 function onlyOf({ name: param }: Pick<Candidate, 'name'>, operation: Operation, follow: Follow): Partial<Paging> {
   const all = candidates(operation, follow).flatMap(({ name, inPath }) => (inPath ? [] : [name]))
   const several = all.some((name) => isPosition(name) && name !== param)
-  return several ? { only: all.filter((name) => !isPosition(name)) } : {}
+  return several ? { only: all.filter((name) => name !== param && !isPosition(name)) } : {}
 }
 
 /** A position whose parameter, or whose path in the response, the document omits. */
