@@ -274,13 +274,13 @@ function* conditions(path: string, { definition }: ActionIr): Problems {
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE'
 
 function* request(path: string, { definition, params }: ActionIr, { settings }: Known): Problems {
-  const { method, body, place = {} } = definition
+  const { method, body, place = {}, defaults = {} } = definition
   for (const [text, inner = ''] of definition.path.matchAll(/\{([^{}]*)\}/g)) {
     if (!/^\+?\w+$/.test(inner))
       yield `${path}: the placeholder ${text} must be letters, digits and _: {${inner.replace(/\W+/g, '_').replace(/^_+|_+$/g, '') || 'id'}}`
     const own = inner.replace('+', '')
     const field = params.fields.find(({ name }) => name === own)
-    if (field?.optional && !settings.includes(own))
+    if (field?.optional && !settings.includes(own) && (inner !== own || !Object.hasOwn(defaults, own)))
       yield `${path}: the path parameter "${own}" may be absent; then the path would say "undefined"`
   }
   if (!definition.path.startsWith('/')) yield `${path}: the path must begin with a slash: /${definition.path}`

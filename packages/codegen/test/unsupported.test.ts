@@ -176,6 +176,12 @@ describe('definitions', () => {
       'things.get: the path parameter "id" may be absent',
     ],
     [
+      'an optional path parameter that keeps its slashes, whose default nothing sends',
+      { path: '/things/{+id}', params: z.strictObject({ id: id.optional() }), defaults: { id: 'a' } },
+      {},
+      'things.get: the path parameter "id" may be absent',
+    ],
+    [
       'a GET with a body',
       { params: z.strictObject({ id }), place: { id: 'body' } },
       {},

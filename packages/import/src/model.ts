@@ -93,6 +93,8 @@ export interface Parameter {
   readonly style: 'csv' | 'repeat' | 'brackets' | undefined
   /** A path parameter that may contain slashes. */
   readonly reserved: boolean
+  /** The document says path, and its path has no such place. */
+  readonly misplaced?: true
 }
 
 export interface Body {

@@ -7,15 +7,17 @@ import { bare, pascal, snake } from './draft/names.ts'
 import type { Plan } from './draft/plan.ts'
 import type { Verdict as Outcome } from './grade.ts'
 import { ImportError, type Operation } from './model.ts'
+import {
+  countedInPath,
+  firstOf,
+  placesIn,
+  type Reader,
+  readerOf,
+  type TriedPage,
+  type Tryable,
+} from './trial-reader.ts'
 
 /** Verifies guessed lists against the vendor: compares two small pages of each with one larger page. */
-
-/** The members of a connector that a trial uses. */
-export interface Tryable {
-  requestList(request: object, options?: object): PromiseLike<TriedPage>
-  /** Runs the drafted action itself, whose records are checked. */
-  execute(request: { entity: string; action: string; params: object }): PromiseLike<unknown>
-}
 
 /** Creates a connector of the package in a folder. `drift` receives contradictions with its schema. */
 export type Connect = (folder: string, answers: Answers, drift: (line: string) => void) => Promise<Tryable>
@@ -30,11 +32,6 @@ export const generatedConnector: Connect = async (folder, { name }, drift) => {
   const onDrift = ({ entity, action, path, expected, received }: Record<string, string>): void =>
     drift(`${entity}.${action}: ${path} is ${received}, not ${expected}`)
   return made.fromEnv({ hooks: { onDrift } })
-}
-
-interface TriedPage {
-  readonly data: readonly unknown[]
-  nextPage(): Promise<TriedPage | undefined>
 }
 
 export interface Tried {
@@ -99,10 +96,10 @@ export async function tryLists(connector: Tryable, { plan, actions, given }: Tri
       (one) => givenTo(operation, one, given, seen) ?? ownOf(given, one),
     )
     const { first, ...verdict } = await judge(reader, operation, guess, plan)
-    const params = needed(operation).map((one) => [
-      /^\w+$/.test(one) ? one : snake(one),
-      givenTo(operation, one, given, seen),
-    ])
+    const params = [
+      ...needed(operation).map((one) => [one, givenTo(operation, one, given, seen)]),
+      ...countedInPath(operation).map((one) => [one.name, firstOf(one)]),
+    ].map(([one, value]) => [/^\w+$/.test(String(one)) ? one : snake(String(one)), value])
     // Read again as drafted, so that the hook receives contradictions with the schema.
     if (first !== undefined) await checked(connector, name, Object.fromEntries(params))
     if (first !== undefined && !seen.has(plain(operation.path))) seen.set(plain(operation.path), first)
@@ -120,14 +117,16 @@ async function checked(connector: Tryable, name: string, params: object): Promis
   }
 }
 
-const placesIn = (path: string): string[] => [...path.matchAll(/\{\+?([^{}]*)\}/g)].map(([, name = '']) => name)
 const plain = (path: string): string => path.replace(/\{[^{}]*\}/g, '{}')
 
 /** Required parameters, other than the page's. */
-const needed = (operation: Operation): string[] => [
-  ...placesIn(operation.path),
-  ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
-]
+const needed = (operation: Operation): string[] => {
+  const counted = countedInPath(operation)
+  return [
+    ...placesIn(operation.path).filter((name) => !counted.some((one) => one.name === name)),
+    ...operation.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name),
+  ]
+}
 
 /** A document may call a parameter `constructor`, which every object has. */
 const ownOf = (given: Readonly<Record<string, string>>, name: string): string | undefined =>
@@ -157,41 +156,6 @@ function givenTo(
 }
 
 const KEYS = ['id', 'key', 'number', 'slug', 'name', 'code', 'login', 'uuid', 'gid', 'sid', 'email']
-
-type Reader = (guess: Pick<Guess, 'paging' | 'records'>, size?: number) => PromiseLike<TriedPage>
-
-function readerOf(
-  connector: Tryable,
-  operation: Operation,
-  prefix: string,
-  value: (name: string) => string | undefined,
-): Reader {
-  const path = `${prefix}${operation.path}`.replace(/\{\+?([^{}]*)\}/g, (_, name: string) =>
-    encodeURIComponent(value(name) ?? ''),
-  )
-  const query = Object.fromEntries(
-    operation.parameters
-      .filter((one) => one.in === 'query' && one.required)
-      .map(({ name }): [string, unknown] => [name, value(name)]),
-  )
-  return ({ paging, records }, size) => {
-    const sized = size !== undefined && paging.size !== undefined ? { [paging.size]: size } : {}
-    const inBody = operation.method !== 'GET'
-    return connector.requestList({
-      method: operation.method,
-      path: path.split(/[?#]/)[0],
-      query: inBody ? query : { ...query, ...sized },
-      ...(inBody && { body: sized }),
-      paging:
-        paging.style === 'next_url' ? { ...paging, only: staying(paging, { ...query, ...sized }) } : { ...paging },
-      ...(records && { records }),
-    })
-  }
-}
-
-/** The query without the position that an address gives. */
-const staying = ({ param, only }: Guess['paging'], sent: object): readonly string[] =>
-  only ?? Object.keys(sent).filter((name) => name !== param)
 
 type Verdict = Pick<Tried, 'verdict' | 'why' | 'answer'> & { readonly first?: unknown }
 

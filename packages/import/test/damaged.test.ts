@@ -17,9 +17,25 @@ import { accepted } from './support/project.ts'
 
 const RUNS = 120
 
-const documents = ['harbor.openapi.yaml', 'ledger.swagger.json', 'shelf.discovery.json'].map((name) =>
-  parseText(readFileSync(join(fixtures, name), 'utf8'), name),
-)
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer', minimum: 0 } })
+const thing = { type: 'object', properties: { id: { type: 'string' } } }
+const answer = { type: 'object', properties: { results: { type: 'array', items: thing }, total: { type: 'integer' } } }
+const responses = { 200: { description: '', content: { 'application/json': { schema: answer } } } }
+/** Its pages are segments of paths. */
+const topics = {
+  ...{ openapi: '3.1.0', info: { title: 'Topics', version: '1' }, servers: [{ url: 'https://topics.example' }] },
+  paths: {
+    '/topics/{page}/{limit}': { get: { parameters: [inPath('page'), inPath('limit')], responses } },
+    '/posts/{offset}': { get: { parameters: [inPath('offset'), inPath('page')], responses } },
+  },
+}
+
+const documents = [
+  ...['harbor.openapi.yaml', 'ledger.swagger.json', 'shelf.discovery.json'].map((name) =>
+    parseText(readFileSync(join(fixtures, name), 'utf8'), name),
+  ),
+  topics as ReturnType<typeof parseText>,
+]
 
 /** Undefined where a sentence says what is wrong. */
 function draftOf(text: string): ReturnType<typeof makeDraft> | undefined {

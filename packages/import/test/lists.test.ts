@@ -46,8 +46,15 @@ function documentOf(lists: readonly List[]) {
   return readApi({
     name: 'doc',
     folder: undefined,
-    text: JSON.stringify({ ...document, paths: Object.fromEntries(paths) }),
+    text: JSON.stringify({ ...document, paths: merged(paths) }),
   })
+}
+
+/** Operations by path: one path may have a GET and a POST. */
+function merged(paths: readonly [string, Json][]): Json {
+  const found: Record<string, Json> = {}
+  for (const [path, item] of paths) found[path] = { ...found[path], ...item }
+  return found
 }
 
 const draftOf = (...lists: List[]) => {
@@ -823,4 +830,196 @@ test('a Link header keeps what the caller filters by, beside a date called since
   const draft = draftOf({ query, answer: things, headers: { Link: { schema: text } } })
   expect(draft.rows[0]?.paging).toMatchObject({ style: 'link', param: 'next', only: ['name', 'limit'], size: 'limit' })
   await accepted(draft.files, 'acme')
+})
+
+test('an address of the next page keeps the parameter that it sets', () => {
+  const answer = object({ things, next_page_uri: saying(text, 'URI of the next page') })
+  expect(said({ query: { before_id: text, kind: text, limit }, answer })).toEqual([
+    'next_url · before_id ← next_page_uri · things · limit',
+  ])
+  const [first] = draftOf({ query: { start: { ...text, format: 'date' }, end: text, before_id: text }, answer }).rows
+  expect(first?.paging).toMatchObject({ param: 'before_id', only: ['end'] })
+  expect(said({ query: { last_seen_key: text, kind: text, limit }, answer })).toEqual([
+    'next_url · last_seen_key ← next_page_uri · things · limit',
+  ])
+  expect(said({ query: { start: number, take: number }, answer })).toEqual([
+    'next_url · start ← next_page_uri · things · take',
+  ])
+  expect(said({ query: { ctoken: text, limit }, answer })).toEqual([
+    'next_url · ctoken ← next_page_uri · things · limit',
+  ])
+  expect(said({ query: { ref: saying(text, 'Where to go for the next page'), kind: text, limit }, answer })).toEqual([
+    'next_url · ref ← next_page_uri · things · limit',
+  ])
+  expect(said({ query: { min_price: number, kind: text, limit }, answer })).toEqual([
+    'next_url · next ← next_page_uri · things · limit',
+  ])
+})
+
+test('an answer that counts the records of a page is open, if nothing leads to one', () => {
+  const paging = (counts: Json) => object({ data: things, extra: object({ pagination: object(counts) }) })
+  expect(said({ answer: paging({ count: number, total_count: number }) })).toEqual(['? single · data'])
+  expect(said({ answer: object({ data: things, shown: saying(number, 'Items in the current page') }) })).toEqual([
+    '? single · data',
+  ])
+  // A total alone is that of the one answer.
+  expect(said({ answer: object({ data: things, total: number, count: number }) })).toEqual(['single · data'])
+  expect(said({ answer: paging({ total_count: number }) })).toEqual(['single · data'])
+})
+
+test('text that the answer repeats as a number is counted', () => {
+  const query = { offset: saying(text, 'The offset in the list'), limit: text }
+  expect(said({ query, answer: object({ data: things, offset: number, limit: number }) })).toEqual([
+    'offset · offset · data · limit',
+  ])
+  expect(said({ query, answer: object({ data: things, offset: text }) })).toEqual(['? single · data'])
+  // Of a record it says nothing.
+  const measured = { type: 'array', items: object({ id: text, offset: number }) }
+  expect(said({ query, answer: object({ data: measured }) })).toEqual(['? single · data'])
+})
+
+test('two parameters that answers give leave a list open', () => {
+  const pagination = object({ has_more: flag, next_start: text, next_end: text })
+  const query = { start: text, end: text, limit }
+  expect(said({ query, answer: object({ data: things, pagination }) })).toEqual([
+    '? page_token · start ← pagination.next_start · data · limit',
+  ])
+})
+
+test('what finds or creates is no list, and neither is a record whose place has a colon', () => {
+  expect(said({ path: '/findOrCreateInvite', body: object({ days: number }), answer: things })).toEqual([])
+  const one = object({ success: flag, key: text, values: things })
+  expect(said({ path: '/attributes/:id', answer: one })).toEqual([])
+})
+
+test('a list beside several objects of one record is open', () => {
+  const other = object({ id: text })
+  const record = { query: text, key: other, locale: other, project: other, other_texts: things }
+  expect(
+    said({ path: '/texts/search', query: { page: number, per_page: number }, body: text, answer: object(record) }),
+  ).toEqual(['? page_number · page · other_texts · per_page'])
+})
+
+test('a token in what is searched for makes a list of a POST beside a GET', () => {
+  const search = object({ search: object({ ids: text, nextResults: text }) })
+  const answer = object({ users: things, nextResults: text })
+  const read = { path: '/users/search', query: { ids: text }, answer: object({ users: things }) }
+  expect(said(read, { path: '/users/search', body: search, answer })).toEqual([
+    'single · users',
+    'page_token · search.nextResults ← nextResults · users',
+  ])
+  const scroll = { offset: { anyOf: [number, text] }, limit }
+  expect(
+    said({
+      path: '/points/scroll',
+      body: object(scroll),
+      answer: object({ points: things, next_page_offset: scroll.offset }),
+    }),
+  ).toEqual(['page_token · offset ← next_page_offset · points · limit'])
+})
+
+test('a second position of pages leaves a list open, whatever the other lists do', () => {
+  const list = { query: { page: number, per_page: number }, answer: things }
+  const offset = saying(text, 'The pagination offset. We recommend the pagination links in the feed response.')
+  const feed = { query: { ...list.query, offset }, answer: things }
+  expect(said(list, list, list, feed).at(-1)).toBe('? page_number · page · (top) · per_page')
+})
+
+test('a documented Link header is followed where other lists follow theirs, with a number or without', () => {
+  const headers = { Link: { schema: text, description: 'Links to the next page' } }
+  const numbered = { query: { page: number, per_page: number }, answer: things, headers }
+  const plain = { answer: things, headers }
+  expect(said(numbered, numbered, numbered, plain).at(-1)).toBe('link · next · (top)')
+  expect(said(numbered, numbered, plain).at(-1)).toBe('? single · (top)')
+  expect(said(numbered, numbered, numbered, { answer: things }).at(-1)).toBe('single · (top)')
+})
+
+test('a list does as the others only with an answer that gives what theirs do', () => {
+  const query = { next_token: text, per_page: number }
+  const list = { query, answer: object({ data: things, NextToken: text }) }
+  expect(said(list, list, list, { query, answer: object({ data: things, Healthy: flag }) }).at(-1)).toBe(
+    '? single · data',
+  )
+})
+
+test('a number that is deprecated beside a token leaves a list open', () => {
+  const page = saying(number, 'DEPRECATED: Please use page_token instead.')
+  expect(said({ query: { page, page_token: text, page_size: number }, answer: things })).toEqual([
+    '? page_number · page · (top) · page_size',
+  ])
+  expect(said({ query: { page, page_size: number }, answer: things })).toEqual([
+    'page_number · page · (top) · page_size',
+  ])
+})
+
+test('the schemas of parameters may be references', () => {
+  const api = readApi({
+    ...{ name: 'doc', folder: undefined },
+    text: JSON.stringify({
+      ...{ openapi: '3.1.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+      components: { schemas: { Offset: number, Limit: number } },
+      paths: {
+        '/things': {
+          get: {
+            parameters: ['Offset', 'Limit'].map((name) => ({
+              ...{ name: name.toLowerCase(), in: 'query' },
+              schema: { $ref: `#/components/schemas/${name}` },
+            })),
+            responses: { 200: { description: '', content: { 'application/json': { schema: things } } } },
+          },
+        },
+      },
+    }),
+  })
+  const { rows } = makeDraft(api, allOf(api, 'acme'))
+  expect(rows.map(({ paging, records }) => listText(paging, records))).toEqual(['offset · offset · (top) · limit'])
+})
+
+test('a position that another parameter switches on leaves a list open', () => {
+  const page = saying(
+    number,
+    'Which page to return. It can only be used when either merged or grouped is set to false.',
+  )
+  const answer = object({ data: things })
+  expect(said({ query: { page, grouped: flag, limit }, answer })).toEqual(['? page_number · page · data · limit'])
+  expect(said({ query: { page, limit }, answer })).toEqual(['page_number · page · data · limit'])
+})
+
+test('a list of the same kind beside the records leaves them open', () => {
+  expect(said({ answer: object({ nodes: things, orphanedNodes: things }) })).toEqual(['? single · nodes'])
+  expect(said({ answer: object({ nodes: things, hosts: things }) })).toEqual(['single · nodes'])
+})
+
+test('a link to the next page that words call a token is one, by whatever name it is sent', () => {
+  const token = saying(text, 'Base64 encoded string to fetch the next page of the list')
+  expect(
+    said({ query: { pageState: token }, answer: object({ data: things, links: object({ next: token }) }) }),
+  ).toEqual(['page_token · pageState ← links.next · data'])
+  const address = saying(text, 'Link to the next page of the list')
+  expect(
+    said({ query: { pageState: token }, answer: object({ data: things, links: object({ next: address }) }) }),
+  ).toEqual(['next_url · pageState ← links.next · data'])
+})
+
+test('a POST that writes is no list, although its body has the members of a page', () => {
+  const page = object({ page: number, pageSize: number })
+  const body = object({ pagination: page, items: things })
+  const answer = object({ pagination: page, items: things })
+  expect(said({ path: '/feeds/DeleteRequests', body, answer })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer, summary: 'Delete an existing feed' })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer })).toEqual([
+    'page_number · pagination.page · items · pagination.pageSize',
+  ])
+})
+
+test('an address that is shown without a query is no position', () => {
+  const next = (example: string) => object({ data: things, next: { ...text, example } })
+  const query = { page: number, limit }
+  expect(said({ query, answer: next('https://t.example/things?') })).toEqual(['page_number · page · data · limit'])
+  expect(said({ query, answer: next('https://t.example/things?page=2') })).toEqual([
+    'next_url · page ← next · data · limit',
+  ])
+  expect(said({ query: { limit }, answer: next('https://t.example/things') })).toEqual([
+    '? next_url · next ← next · data · limit',
+  ])
 })

@@ -9,7 +9,8 @@ import { describeDocument } from '../src/document.ts'
 import { recordsIn } from '../src/draft/examples.ts'
 import { planOf } from '../src/draft/plan.ts'
 import { readApi } from '../src/read/index.ts'
-import { type Connect, type Tryable, tryLists } from '../src/try.ts'
+import type { Tryable } from '../src/trial-reader.ts'
+import { type Connect, tryLists } from '../src/try.ts'
 import { allOf } from './support/api.ts'
 import { generated, project } from './support/project.ts'
 
@@ -33,6 +34,7 @@ const list = (...names: string[]) => ({
   },
 })
 const inRoom = { name: 'room_id', in: 'path', required: true, schema: { type: 'string' } }
+const inPage = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'integer' } })
 const inChairs = list('offset', 'limit').get
 // `next` is not said to be an address.
 const lamps = {
@@ -62,6 +64,9 @@ const document = {
     '/doors': list('page'),
     '/walls': list('offset', 'limit'),
     '/lamps': lamps,
+    // The page is a segment of the path, and so is its size.
+    '/benches/{page}': { get: { ...list('limit').get, parameters: [inPage('page'), query('limit')] } },
+    '/hooks/{offset}/{limit}': { get: { ...list().get, parameters: [inPage('offset'), inPage('limit')] } },
     '/rooms/{room_id}/chairs': { get: { ...inChairs, parameters: [inRoom, ...inChairs.parameters] } },
   },
 }
@@ -71,13 +76,18 @@ const thing = (legs: string) => ({
   properties: { id: { type: 'string' }, legs: { type: legs } },
   required: ['id', 'legs'],
 })
+const integer = { type: 'integer' }
 const offset = { style: 'offset', param: 'offset', total: 'total', size: 'limit' }
+const numbered = { style: 'page_number', param: 'page', total: 'total', size: 'limit' }
 const truth = (path: string, pagination: object, record: object = thing('integer')) => ({
   record,
   actions: {
     list: {
       ...{ method: 'GET', path, record, records: 'data', pagination },
-      params: { type: 'object', properties: { room_id: { type: 'string' }, limit: { type: 'integer' } } },
+      params: {
+        type: 'object',
+        properties: { room_id: { type: 'string' }, limit: integer, page: integer, offset: integer },
+      },
     },
   },
 })
@@ -88,18 +98,13 @@ const manifest = {
   entities: {
     rooms: truth('/rooms', { ...offset, pageSize: 100 }),
     // Numbers begin at 0, and a page has seven.
-    shelves: truth('/shelves', {
-      style: 'page_number',
-      param: 'page',
-      total: 'total',
-      size: 'limit',
-      pageSize: 7,
-      start: 0,
-    }),
+    shelves: truth('/shelves', { ...numbered, pageSize: 7, start: 0 }),
     // Whatever page is asked for, it is the first.
     doors: truth('/doors', { style: 'offset', param: 'skip', total: 'total', pageSize: 5 }),
     walls: truth('/walls', { ...offset, pageSize: 10 }, thing('string')),
     lamps: truth('/lamps', { style: 'next_url', param: 'cursor', from: 'next', size: 'limit', pageSize: 100 }),
+    benches: truth('/benches/{page}', { ...numbered, pageSize: 10, start: 0 }),
+    hooks: truth('/hooks/{offset}/{limit}', offset),
     chairs: truth('/rooms/{room_id}/chairs', { ...offset, pageSize: 100 }),
   },
 }
@@ -142,6 +147,10 @@ test('two pages of each list say what the document does not, and the schema foll
   expect(said).toMatch(/^wrong +doors\.list: the second page repeats the first$/m)
   expect(said).toMatch(/^corrected +walls\.list: a page has 10 records, not 100$/m)
   expect(said).toMatch(/^good +chairs\.list: /m)
+  // Both count in the path: the one from 0, which the document does not say.
+  expect(said).toMatch(/^corrected +benches\.list: .*page_number by page reads it whole$/m)
+  expect(said).toMatch(/^good +hooks\.list: two pages$/m)
+  expect(schema('benches.ts')).toContain('defaults: { page: 0 }')
   expect(said).toMatch(/^drift +walls legs /m)
   expect(said).not.toContain(TOKEN)
   expect(schema('shelves.ts')).toContain('start: 0')
@@ -157,12 +166,14 @@ test('two pages of each list say what the document does not, and the schema foll
       'GET /doors': 'wrong',
       'GET /walls': 'corrected',
       'GET /lamps': 'corrected',
+      'GET /benches/{page}': 'corrected',
+      'GET /hooks/{offset}/{limit}': 'good',
       'GET /rooms/{room_id}/chairs': 'good',
     },
   })
   // The doubt about lamps is settled, and that about doors is there.
   expect(schema('IMPORT.md')).toContain(
-    `Grade: drafted; \`--try\` on ${today}: 2 good, 3 corrected, 1 wrong, 1 contradictions of schemas.`,
+    `Grade: drafted; \`--try\` on ${today}: 3 good, 4 corrected, 1 wrong, 1 contradictions of schemas.`,
   )
   expect(schema('IMPORT.md')).toMatch(/--try found it wrong.*`doors\.list`/)
   expect(schema('IMPORT.md')).not.toMatch(/\| `doors\.list`, `lamps/)

@@ -26,9 +26,10 @@ export function buildRequest(
   { params = call.params, operation: changes }: RequestChanges = {},
 ): VendorRequest {
   const operation: Operation = changes ? { ...call.operation, ...(changes as Partial<Operation>) } : call.operation
-  const { method } = operation
-  const { path, used } = fillPath(call, operation, params)
-  const { query, body, whole, headers } = placeParams(call, operation, params, used)
+  const { method, defaults } = operation
+  const all = defaults ? { ...defaults, ...params } : params
+  const { path, used } = fillPath(call, operation, all)
+  const { query, body, whole, headers } = placeParams(call, operation, all, used)
   const search = searchOf(call, operation, query)
   const request: VendorRequest = {
     method,
@@ -72,7 +73,7 @@ function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Value
 }
 
 function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Values>, used: Set<string>): Placed {
-  const { in: locations = {}, wireNames = {}, defaults } = operation
+  const { in: locations = {}, wireNames = {} } = operation
   const placed: Placed = {
     // Without a prototype: `__proto__` is a name like any other.
     query: Object.create(null) as Values,
@@ -80,9 +81,8 @@ function placeParams(call: ActiveCall, operation: Operation, params: Readonly<Va
     headers: { accept: operation.read ? '*/*' : 'application/json', 'user-agent': call.client.userAgent },
   }
   const usual = hasBody(operation) ? 'body' : 'query'
-  const all = defaults ? { ...defaults, ...params } : params
-  for (const name of Object.keys(all)) {
-    const value = all[name]
+  for (const name of Object.keys(params)) {
+    const value = params[name]
     // The param '#' is internal to a pagination strategy.
     if (value === undefined || used.has(name) || name === '#') continue
     const location = own(locations, name) ?? usual

@@ -88,6 +88,36 @@ test('accessors, pages, cursors and settings are those of any connector', async 
   expect(resumed.seen[0]?.url).toContain('cursor=n1')
 })
 
+test('a list may count in its path: the first page is the default, and a cursor leads to no other path', async () => {
+  const list = {
+    ...{ access: 'read', method: 'GET', path: '/orders/{page}/of/{year}', records: 'data', defaults: { page: 0 } },
+    params: { type: 'object', properties: { page: { type: 'integer' }, year: text }, required: ['year'] },
+    pagination: { style: 'page_number', param: 'page', more: 'more', start: 0 },
+    record: { $ref: '#/$defs/Order' },
+  }
+  const given = { ...manifest, entities: { orders: { actions: { list } } } }
+  const pages = [
+    { data: [{ id: 'a' }], more: true },
+    { data: [{ id: 'b' }], more: false },
+  ]
+  const { connector, seen } = acme(pages, 200, given)
+  const found = []
+  for await (const order of connector['orders'].list({ year: '2026' })) found.push(order.id)
+  expect(found).toEqual(['a', 'b'])
+  const host = 'https://eu.acme.example'
+  expect(seen.map(({ url }) => url)).toEqual([`${host}/orders/0/of/2026`, `${host}/orders/1/of/2026`])
+  const request = { entity: 'orders', action: 'list', params: { year: '2026', page: 4 } }
+  const other = acme(pages, 200, given)
+  const { cursor } = (await other.connector.execute(request)) as { cursor?: string }
+  if (cursor === undefined) throw new Error('the first page has no cursor')
+  expect(other.seen[0]?.url).toBe(`${host}/orders/4/of/2026`)
+  await other.connector.execute(request, { cursor })
+  expect(other.seen[1]?.url).toBe(`${host}/orders/5/of/2026`)
+  const forged = atob(cursor.replaceAll('-', '+').replaceAll('_', '/')).replace('"page":5', '"page":"../7"')
+  expect(forged).toContain('../7')
+  await expect(connector.execute(request, { cursor: btoa(forged) })).rejects.toThrow('cursor is damaged')
+})
+
 test('params and records are checked', async () => {
   const { connector, seen } = acme([{ id: 7 }])
   await expect(connector.execute({ entity: 'orders', action: 'list', params: { limitt: 1 } })).rejects.toThrow('limit')

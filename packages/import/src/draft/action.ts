@@ -91,7 +91,7 @@ function placesText({ request, operation }: Action, usual: Usual): string[] {
   })
   const written = (what: string, entries: readonly string[]): string[] =>
     entries.length > 0 ? [`${what}: ${entries.length > 3 ? block(entries) : inline(entries)}`] : []
-  const fixed = params.flatMap((one) => (one.fixed === undefined ? [] : [`${member(one.name)}: ${quote(one.fixed)}`]))
+  const fixed = params.flatMap((one) => (one.fixed === undefined ? [] : [`${member(one.name)}: ${value(one.fixed)}`]))
   return [
     ...written('place', places),
     ...written('wire', wires),

@@ -1,6 +1,7 @@
 import { RESERVED_ENTITIES } from '../../../codegen/src/reserved.ts'
 import type { Operation } from '../model.ts'
 import { one, snake, unused, words } from './names.ts'
+import { withoutPages } from './path-pages.ts'
 
 /** An operation with its names. */
 export interface Placed {
@@ -57,7 +58,8 @@ export function placeAll(
   known: Known,
 ): Placed[] {
   const cut = prefixOf(operations)
-  const context: Context = { cut, isList, ...collectionsOf(operations, cut, isList) }
+  const pathOf = namingPaths(operations, isList)
+  const context: Context = { cut, isList, pathOf, ...collectionsOf(operations, cut, isList, pathOf) }
   const places = operations.map((operation) => placeOf(operation, context))
   const entities = nameEntities(places, known)
   return nameActions(places, entities, known)
@@ -77,6 +79,7 @@ interface Context {
   /** Paths that can be read. */
   readonly readable: ReadonlySet<string>
   isList(operation: Operation): boolean
+  pathOf(operation: Operation): string
 }
 
 /** Number of segments that all paths share, as long as each path keeps a word of its own. */
@@ -99,11 +102,26 @@ function strip(path: string, cut: number): Segment[] {
   return segments
 }
 
-function collectionsOf(operations: readonly Operation[], cut: number, isList: Context['isList']) {
+/** The path by which an operation is named: the page of a list names nothing, unless the path without it is another one. */
+function namingPaths(operations: readonly Operation[], isList: Context['isList']): (operation: Operation) => string {
+  const keyOf = (method: string, path: string): string => `${method} ${path.replace(/\/$/, '')}`
+  const taken = new Set(operations.map(({ method, path }) => keyOf(method, path)))
+  return (operation) => {
+    const path = isList(operation) ? withoutPages(operation) : operation.path
+    return taken.has(keyOf(operation.method, path)) ? operation.path : path
+  }
+}
+
+function collectionsOf(
+  operations: readonly Operation[],
+  cut: number,
+  isList: Context['isList'],
+  pathOf: Context['pathOf'],
+) {
   const collections = new Set<string>()
   const readable = new Set<string>()
   for (const operation of operations) {
-    const segments = strip(operation.path, cut)
+    const segments = strip(pathOf(operation), cut)
     if (operation.method === 'GET') readable.add(keyOf(segments))
     if (operation.method === 'GET' && isList(operation)) collections.add(keyOf(segments))
     const end = segments.findLastIndex(({ placeholder }) => !placeholder)
@@ -112,13 +130,13 @@ function collectionsOf(operations: readonly Operation[], cut: number, isList: Co
   return { collections, readable }
 }
 
-function placeOf(operation: Operation, { cut, collections, readable, isList }: Context): Place {
+function placeOf(operation: Operation, { cut, collections, readable, isList, pathOf }: Context): Place {
   const { named, method } = operation
   if (named) {
     const base = named.entity.split('.').map((text) => ({ text, placeholder: false }))
     return { operation, base, action: snake(named.action), kind: 'other' }
   }
-  const segments = strip(operation.path, cut)
+  const segments = strip(pathOf(operation), cut)
   const last = segments.at(-1)
   // Some documents put the action after a `#`, which is never sent.
   const mark = operation.path.split('#')[1]

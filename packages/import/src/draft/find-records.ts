@@ -54,9 +54,12 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   return rivals.length > 0 ? { ...best, rivals } : best
 }
 
-/** Whether another list may as well be the records: one of changes beside another, or one as likely. */
+/** Whether another list may as well be the records: one of changes beside another, one of the same kind, or one as likely. */
 function isRival(best: Found, other: string, score: number): boolean {
   if (/^(removed|deleted)/.test(lastOf(other))) return true
+  // `orphanedNodes` beside `nodes`.
+  if (lastOf(best.path) !== '' && lastOf(other) !== lastOf(best.path) && lastOf(other).endsWith(lastOf(best.path)))
+    return true
   if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
   return score === best.score && best.score < 6
 }
@@ -96,7 +99,10 @@ function resourceOf(path: string): string {
     .replace(/\.(json|xml)$/, '')
     .split(/[/.#]/)
     .filter((part) => part && !part.startsWith('{'))
-  return bare(all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|get|fetch|v\d+)$/i.test(part)) ?? '')
+  return bare(
+    all.findLast((part) => !/^(list|search|query|find|filter|all|bulk|get|fetch|scroll|browse|v\d+)$/i.test(part)) ??
+      '',
+  )
 }
 
 function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
@@ -108,6 +114,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   })
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
+  const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length
   return lists.map(({ name, item }) => {
     const own = bare(name)
     const isSuffix = word.length > 3 && word.endsWith(own)
@@ -130,8 +137,10 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
       (only ? 2 : 0) +
       (isAlone && !isWord ? 2 : 0) -
       (prefix ? 1 : 0)
+    // Beside several objects of their own, an unnamed list is a member of a record.
+    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= 3
     const isPart = isSuffix && !isNamed && holds && objects.length > 1
-    return { path: prefix + name, item, score, ...(isPart && { isPart }) }
+    return { path: prefix + name, item, score: isMember ? 3 : score, ...(isPart && { isPart }) }
   })
 }
 

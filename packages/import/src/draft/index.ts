@@ -3,7 +3,7 @@ import { format } from '../../../codegen/src/format.ts'
 import { actionType } from '../../../codegen/src/naming.ts'
 import { reservedTypes } from '../../../codegen/src/reserved.ts'
 import type { Answers, ListAnswer, Row } from '../answers.ts'
-import { type Api, followIn, type Schema, type Security, typeText } from '../model.ts'
+import { type Api, followIn, type Operation, type Schema, type Security, typeText } from '../model.ts'
 import type { Action } from './action.ts'
 import { type ConnectorFacts, connectorText } from './connector.ts'
 import type { Placed } from './entities.ts'
@@ -13,8 +13,8 @@ import type { Follow } from './find-records.ts'
 import { Graph } from './graph.ts'
 import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
 import type { Guess } from './lists.ts'
-import { bare, one, pascal, unused } from './names.ts'
-import { type Param, requestOf } from './params.ts'
+import { bare, one, pascal, snake, unused } from './names.ts'
+import { type Param, requestOf, type Surroundings } from './params.ts'
 import { type Plan, planOf, usualEntities } from './plan.ts'
 import { outcomeOf } from './records.ts'
 import { securityChosen } from './security.ts'
@@ -124,7 +124,9 @@ function actionsOf(
   const lost = lostBy(api)
   const found = new Map<string, Action[]>()
   for (const { operation, entity, action } of placed) {
-    const request = requestOf(operation, { follow, losses: api.losses, settings, keys })
+    const guess = guesses.get(operation.at)
+    const first = firstInPath(operation, guess)
+    const request = requestOf(operation, { follow, losses: api.losses, settings, keys, first })
     if (typeof request === 'string') {
       skip(operation.at, request)
       continue
@@ -134,7 +136,6 @@ function actionsOf(
       skip(operation.at, 'its own address is none that requests go to')
       continue
     }
-    const guess = guesses.get(operation.at)
     const outcome = outcomeOf(operation, entity, guess, follow)
     const made: Action = {
       name: action,
@@ -148,6 +149,13 @@ function actionsOf(
     found.set(entity, [...(found.get(entity) ?? []), made])
   }
   return found
+}
+
+/** The first page of a list that counts in its path. Another position there has to be given. */
+function firstInPath({ path }: Operation, guess: Guess | undefined): Surroundings['first'] {
+  const { style = 'single', param = '', start } = guess?.paging ?? {}
+  if ((style !== 'page_number' && style !== 'offset') || !path.includes(`{${param}}`)) return undefined
+  return { place: param, number: start ?? (style === 'page_number' ? 1 : 0) }
 }
 
 /** Parameters that carry the connector's credentials, by location and name. */
@@ -167,7 +175,8 @@ function keysIn(security: Security): Set<string> {
 export function pagingOf(paging: Guess['paging'], params: readonly Param[]): Guess['paging'] {
   const { size, pageSize, param, ...rest } = paging
   const own = (wire: string): string | undefined =>
-    params.find((one) => one.in !== 'header' && one.in !== 'path' && (one.wire ?? one.name) === wire)?.name
+    params.find((one) => one.in !== 'header' && one.in !== 'path' && (one.wire ?? one.name) === wire)?.name ??
+    params.find((one) => one.in === 'path' && (one.name === wire || one.name === snake(wire)))?.name
   const named = size === undefined ? undefined : own(size)
   // The order of a schema that a person writes.
   const { style, ...facts } = rest

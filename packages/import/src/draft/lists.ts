@@ -1,12 +1,15 @@
 import type { Operation, Schema } from '../model.ts'
-import { isCounted, isDate, speaksOfDates, speaksOfPages } from './evidence.ts'
+import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
-import { bare } from './names.ts'
+import { bare, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
+import { withoutPages } from './path-pages.ts'
 import {
+  AROUND_PAGES,
   asksLastId,
   type Candidate,
   candidates,
+  goesBack,
   idOf,
   isCredential,
   isPosition,
@@ -43,7 +46,8 @@ export function listsAmong(operations: readonly Operation[], follow: Follow): Re
   const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
-  const ofOne = ({ path, answer }: Operation): boolean => /\}\/?$/.test(path) && items.has(nameOf(answer.schema) ?? '')
+  const ofOne = (one: Operation): boolean =>
+    /\}\/?$/.test(withoutPages(one)) && items.has(nameOf(one.answer.schema) ?? '')
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
 }
 
@@ -53,8 +57,12 @@ function writes(operation: Operation, follow: Follow): boolean {
   if (body === undefined) return false
   const { path } = findRecords(operation, follow) ?? {}
   const isSent = body.kind === 'array' || (body.kind === 'object' && body.fields.some(({ name }) => name === path))
-  return isSent || sizesOf(operation, follow).length === 0
+  const [position] = positions(operation, envelope(operation, follow), follow)
+  return isSent || (sizesOf(operation, follow).length === 0 && !(position && position.confidence >= SURE_TOKEN))
 }
+
+/** A token that the answer gives by the name of its parameter. */
+const SURE_TOKEN = 0.9
 
 const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind === 'ref' ? schema.name : undefined)
 
@@ -62,14 +70,15 @@ const nameOf = (schema: Schema | undefined): string | undefined => (schema?.kind
 function isList(operation: Operation, follow: Follow): boolean {
   const found = findRecords(operation, follow)
   if (!found) return false
-  const { method, path, named } = operation
-  const [before = '', last = ''] = ['', ...path.replace(/\/$/, '').split('/')].slice(-2)
+  const { method, named } = operation
+  const [before = '', last = ''] = ['', ...withoutPages(operation).replace(/\/$/, '').split('/')].slice(-2)
   const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
   const isOne = method === 'GET' && describesOne(operation, found, follow)
-  if (last.startsWith('{')) {
+  // Some documents write a place as `:id`.
+  if (/^[{:]/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
     return ends || (paged && found.score >= 8)
   }
@@ -89,6 +98,8 @@ function sized(operation: Operation, score: number, follow: Follow): boolean {
 /** Whether the last word of a path implies a list: `users.list`, `contacts:search`, `bulk_fetch`. */
 function asksForMany(last: string): boolean {
   const word = last.split(/[./:-]/).at(-1) as string
+  // `findOrCreate` writes.
+  if (/^(?:find|get|search)_?or_?[a-z]/i.test(word)) return false
   return /^\w+$/.test(word) && /(?:^|_)(?:list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)/i.test(word)
 }
 
@@ -96,8 +107,15 @@ function asksForMany(last: string): boolean {
 const queries = (before: string, last: string): boolean =>
   /^(list|search|query|find)$/i.test(before) && /^\w+$/.test(last)
 
+/** Verbs of what a POST does to records. Its body may have the members of its answer, and among them those of pages. */
+const WRITES = /^(create|add|insert|update|upsert|replace|delete|remove|archive|cancel|send|upload|import|merge|move)/i
+
+const saysWrite = ({ id, summary, path }: Operation): boolean =>
+  [id, summary.trim(), path.replace(/\/$/, '').split('/').at(-1) ?? ''].some((text) => WRITES.test(text))
+
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
+  if (saysWrite(operation)) return false
   const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
   return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
 }
@@ -184,6 +202,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const at = next === undefined ? positionIn(around) : undefined
   const numbered = numberAt(around, NUMBERED)
   const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
+  const counts = countsOfPage(around)
   const asks = all.find(asksLastId)
   const holder = holderOf(operation, follow)
   const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
@@ -195,6 +214,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
     shown.every((path) => path !== undefined) &&
       `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
+    counts !== undefined && `the answer has ${counts} of a page, and no parameter leads to one`,
     holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
     asks && `${asks.name} asks for the last id, and records have none`,
     speaks && `nothing in the answer says what ${speaks.name} takes`,
@@ -204,15 +224,27 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   return signs.filter((sign) => typeof sign === 'string')
 }
 
-/** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
-const goesBack = (one: Candidate): boolean =>
-  /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
-
 /** Where an answer has a number of this name, outside of its records. */
 const numberAt = ({ paths, records }: Envelope, pattern: RegExp): string | undefined =>
   [...paths].find(
     ([path, { kind }]) => kind === 'number' && named(path, pattern) && !path.startsWith(`${records}.`),
   )?.[0]
+
+/** Where an answer says how many records a page has: by its words, or beside a total in what is called after pages. */
+function countsOfPage({ paths, records }: Envelope): string | undefined {
+  const numbers = [...paths].filter(([path, { kind }]) => kind === 'number' && !path.startsWith(`${records}.`))
+  const [said] = numbers.find(([, { description = '' }]) => OF_PAGE.test(description.slice(0, 500))) ?? []
+  if (said !== undefined) return said
+  const held = numbers.map(([path]) => path).filter((path) => AROUND_PAGES.test(bare(path.split('.').at(-2) ?? '')))
+  const total = held.find((path) => /^total/.test(lastOf(path)))
+  return total === undefined
+    ? undefined
+    : held.find((path) => /^(count|size|limit|perpage|pagesize)$/.test(lastOf(path)))
+}
+
+/** Words of a number that counts the records of one page. */
+const OF_PAGE =
+  /\b(items?|records?|results?|entries|rows|objects|elements) (in|on|per|of) (the |this |each |a )?(current )?page\b|\bcurrent page\b/i
 
 /** The member of a body that holds what asks for pages, such as `filter: { page, limit }`. */
 function holderOf({ method, body }: Operation, follow: Follow): string | undefined {
@@ -304,10 +336,10 @@ function unlikely(operation: Operation, around: Envelope, follow: Follow): Posit
   })
   const others = parameters.flatMap((parameter): Position[] => [
     ...given.map((from): Position => ({ style: 'page_token', parameter, from, confidence: 0, why })),
-    { style: 'link', parameter, from: parameter.name, confidence: 0, why },
+    ...(parameter.inPath ? [] : [{ style: 'link', parameter, from: parameter.name, confidence: 0, why } as const]),
     { style: 'page_number', parameter, confidence: 0, why },
     { style: 'offset', parameter, confidence: 0, why },
-    ...(idOf(around) === undefined
+    ...(idOf(around) === undefined || parameter.inPath
       ? []
       : [{ style: 'last_id', parameter, from: idOf(around) as string, confidence: 0, why } as const]),
   ])
@@ -328,21 +360,49 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     ...endOf(style, around, linked),
     ...(style === 'next_url' && onlyOf(parameter, operation, follow)),
     ...(size && { size: size.name }),
-    ...(size && { pageSize: usual(size) ?? 100 }),
+    // In a path it is always given.
+    ...(size && !(size.inPath && usual(size) === undefined) && { pageSize: usual(size) ?? 100 }),
     ...startOf(style, parameter),
   }
   const hidden = found.score < 4 ? [`nothing says that ${records} holds the records`] : []
   const open = [...hidden, ...rivalsOf(found)]
-  const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
+  const rival = style === 'page_number' || style === 'offset' ? rivalOf(parameter, operation, follow) : undefined
+  if (rival !== undefined) open.push(`${rival} ${RIVAL}`)
+  const condition = conditionOf(parameter, operation, follow)
+  if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
+  const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
   return { paging, records, confidence, why: [why, ...doubts] }
 }
 
+/** End doubts about another parameter. */
+export const RIVAL = 'is a position of pages, too'
+export const CONDITION = 'says whether it counts'
+
+/** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
+function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const said = [...description.slice(0, 2_000).matchAll(CONDITIONS)].flatMap(([, words = '']) => words.split(/\W+/))
+  const words = new Set(said)
+  return candidates(operation, follow).find((one) => one.name !== name && words.has(one.name))?.name
+}
+
+const CONDITIONS = /\b(?:if|when) ([^.]{1,80}) (?:is|are) (?:set|true|false|`true|`false)/gi
+
+/** Text beside a number, whose words make it the position that the answers give. */
+function rivalOf({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const all = candidates(operation, follow).filter(({ name, schema }) => name !== own && schema.kind === 'string')
+  return all.find((one) => isPosition(ownName(one)) && GIVEN.test(one.description.slice(0, 2_000)))?.name
+}
+
+/** Words of a position that answers give. */
+const GIVEN =
+  /\b(links?|urls?|values?|cursors?|tokens?) (in|of|from) the \w*( ?)(response|answer|result)|pagination links\b/i
+
 /** Where several parameters are positions, the address gives all of them: the others of the caller stay. */
 function onlyOf({ name: param }: Pick<Candidate, 'name'>, operation: Operation, follow: Follow): Partial<Paging> {
-  const all = candidates(operation, follow).map(({ name }) => name)
+  const all = candidates(operation, follow).flatMap(({ name, inPath }) => (inPath ? [] : [name]))
   const several = all.some((name) => isPosition(name) && name !== param)
-  return several ? { only: all.filter((name) => !isPosition(name)) } : {}
+  return several ? { only: all.filter((name) => name !== param && !isPosition(name)) } : {}
 }
 
 /** A position whose parameter, or whose path in the response, the document omits. */
@@ -424,7 +484,7 @@ export function firstPage({ schema, description }: Pick<Candidate, 'schema' | 'd
 
 /** Words that make the first number a zero. */
 const ZERO =
-  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(based|indexed)|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
+  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(base|based|paged|indexed)\b|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
 
 /** Words that make the first number a one. */
 const ONE =

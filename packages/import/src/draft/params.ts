@@ -23,7 +23,7 @@ export interface Param {
   readonly wire?: string
   readonly style?: 'csv' | 'repeat' | 'brackets' | undefined
   /** The value that is sent by default. */
-  readonly fixed?: string
+  readonly fixed?: string | number
 }
 
 export interface Request {
@@ -41,6 +41,8 @@ export interface Surroundings {
   readonly settings: ReadonlySet<string>
   /** Parameters that carry credentials, by location and name. */
   readonly keys: ReadonlySet<string>
+  /** The place of a path that carries the page of a list, and its first one. */
+  readonly first?: { readonly place: string; readonly number: number } | undefined
 }
 
 /** Headers that the runtime sets. */
@@ -70,7 +72,7 @@ function acceptOf({ parameters }: Operation): Readonly<Record<string, string>> {
   return typeof only === 'string' && /^[\w.+-]+\/[\w.+-]+( ?; ?[\w.+=-]+)*$/.test(only) ? { Accept: only } : {}
 }
 
-function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings, follow }: Surroundings) {
+function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings, follow, first }: Surroundings) {
   const params: Param[] = []
   const written = (path.split(/[?#]/)[0] as string).replace(
     /\{(\+?)([^{}+*]*)\*?\}/g,
@@ -80,7 +82,9 @@ function pathOf({ path, parameters }: Operation, taken: Set<string>, { settings,
       if (settings.has(name) && !declared) return `{${name}}`
       taken.add(name)
       const schema = segment(follow(declared?.schema ?? { kind: 'string' }))
-      params.push({ name, schema, required: true, description: short(declared?.description ?? ''), in: 'path' })
+      const description = short(declared?.description ?? '')
+      const start = first?.place === wire ? { required: false, fixed: first.number } : { required: true }
+      params.push({ name, schema, ...start, description, in: 'path' })
       return plus || declared?.reserved ? `{+${name}}` : `{${name}}`
     },
   )

@@ -1,13 +1,14 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isAddress, isCounted, isDate, isOpaque, speaksOfPages } from './evidence.ts'
+import { isAddress, isCounted, isDate, isOpaque, speaksOfDates, speaksOfPages } from './evidence.ts'
 import { type Envelope, type Follow, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
+import { pagesInPath, saysPage } from './path-pages.ts'
 
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|bookmark|iterator|lastevaluatedkey)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
 const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
@@ -18,7 +19,7 @@ const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthan
 const STARTS =
   /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
 export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems)$/
+  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
 export const TOTALS =
   /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
 export const MORE =
@@ -43,6 +44,10 @@ export interface Candidate {
   readonly example?: unknown
   /** A member of an object of the body: `options.offset`. */
   readonly inside?: true
+  /** A segment of the path: `/topics/{page}`. */
+  readonly inPath?: true
+  /** The document places it in a path that has no such place. */
+  readonly misplaced?: true
 }
 
 /** Whether a documented parameter is a credential. */
@@ -56,8 +61,12 @@ const AUTHENTICATES = /\bauth(entication|orization)?( |-)?(token|key|header)|\ba
 export const isCredentialMember = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
   /^(authorization|token|access_?token|api_?key)$/i.test(name) && AUTHENTICATES.test(description)
 
-export function candidates({ parameters, body, method }: Operation, follow: Follow = (schema) => schema): Candidate[] {
-  const query = parameters.filter((one): one is Parameter => one.in === 'query' && !isCredential(one))
+export function candidates(operation: Operation, follow: Follow = (schema) => schema): Candidate[] {
+  const { parameters, body, method } = operation
+  const places = pagesInPath(operation).map((one): Candidate => ({ ...one, inPath: true }))
+  const query = [...parameters.filter((one) => one.in === 'query' && !isCredential(one)), ...places].map((one) =>
+    one.schema.kind === 'ref' ? { ...one, schema: follow(one.schema) } : one,
+  )
   if (method === 'GET' || body === undefined) return query
   const top = follow(body.schema)
   const members = top.kind === 'object' ? top.fields : []
@@ -75,7 +84,8 @@ export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, f
   const object = follow(schema)
   if (object.kind !== 'object' || object.fields.some((one) => one.name.includes('.'))) return []
   const isFilter = FILTERS.test(bare(name)) && (object.rest === 'none' || object.rest === 'unsaid')
-  if (!HOLDERS.test(bare(name)) && !(isFilter && object.fields.some((field) => SIZES.test(bare(field.name))))) return []
+  const asks = object.fields.some((field) => SIZES.test(bare(field.name)) || /^next\w/.test(bare(field.name)))
+  if (!HOLDERS.test(bare(name)) && !(isFilter && asks)) return []
   if (!object.fields.some((field) => isPosition(field.name))) return []
   return object.fields.map((field) => ({
     name: `${name}.${field.name}`,
@@ -97,17 +107,40 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
   const all = candidates(operation, follow)
   const address = addressIn(around)
   const related = linkIn(around)
-  const found = all.flatMap((parameter) => waysBy(parameter, all, operation, around))
+  const given = new Map(all.map((one) => [one, nextOf(one, around)]))
+  const found = all.flatMap((parameter) =>
+    waysBy(parameter, all, given, operation, around).map((way) => placedSafely(way, all, around)),
+  )
+  // Of an address only the query is sent: it cannot change a path.
+  if (all.some(({ inPath }) => inPath)) return found.sort((a, b) => b.confidence - a.confidence)
   if (address !== undefined)
     found.push({
       style: 'next_url',
       parameter: startOf(all),
       from: address,
-      confidence: operation.method === 'GET' ? 0.8 : 0.5,
+      confidence: operation.method === 'GET' && !isWithoutQuery(around.paths.get(address)) ? 0.8 : 0.5,
       why: `the response has an address, ${address}`,
     })
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** Whether the document shows an address whose query, which alone is sent, says nothing. */
+const isWithoutQuery = (schema: Schema | undefined): boolean =>
+  typeof schema?.example === 'string' && /^(https?:\/\/|\/)[^?]*\??$/i.test(schema.example)
+
+/** A position in a path is one if more than its name says so; the segment may as well be what is looked for. */
+function placedSafely(way: Position, all: readonly Candidate[], around: Envelope): Position {
+  const { parameter, confidence, why } = way
+  if (parameter.misplaced)
+    return { ...way, confidence: Math.min(confidence, 0.6), why: `${why}; the document places it in a path without it` }
+  if (!parameter.inPath || saysPage(parameter) || way.from !== undefined) return way
+  const isSized = all.some((one) => SIZES.test(ownName(one)))
+  const isEnded = [...around.paths].some(
+    ([path, { kind }]) => (kind === 'number' && named(path, TOTALS)) || (kind === 'boolean' && named(path, MORE)),
+  )
+  if (isSized || isEnded) return way
+  return { ...way, confidence: Math.min(confidence, 0.6), why: `${why}; nothing but its name says so` }
 }
 
 /** A link of each page to the next one, if its words speak of one, or a parameter of a position. Most links are others. */
@@ -126,18 +159,35 @@ const speaksOfNext = (text: string): boolean => /\bnext\b/i.test(text.slice(0, 2
 const linkIn = ({ paths }: Envelope): string | undefined => [...paths.keys()].find((path) => path.includes(RELATED))
 
 /** The ways in which one parameter may be the position. */
-function waysBy(parameter: Candidate, all: readonly Candidate[], operation: Operation, around: Envelope): Position[] {
+function waysBy(
+  parameter: Candidate,
+  all: readonly Candidate[],
+  given: Given,
+  operation: Operation,
+  around: Envelope,
+): Position[] {
   const own = ownName(parameter)
   const names = all.map(({ name }) => name)
   if (SIZES.test(own)) return []
-  const given = nextOf(parameter, around)
-  if (given !== undefined) return [token(parameter, given, 0.95)]
+  const from = given.get(parameter)
+  if (from !== undefined) return [tokenAmong(parameter, from, given)]
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
   if (echo !== undefined) return [token(parameter, echo, 0.9)]
   const number = numberNext(parameter, around)
   if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
+}
+
+/** By parameter: the member of the answer that gives it by its name. */
+type Given = ReadonlyMap<Candidate, string | undefined>
+
+/** A token of its own name. If another parameter has one, too, both may have to move. */
+function tokenAmong(parameter: Candidate, from: string, given: Given): Position {
+  for (const [other, path] of given)
+    if (other !== parameter && path !== undefined)
+      return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and another one for ${other.name}` }
+  return token(parameter, from, 0.95)
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -176,6 +226,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
+  else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
+    found.push(token(parameter, from.path, 0.8))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
     found.push(token(parameter, from.path, 0.9))
   const header = isToken && !from && !operation.answer.link ? headerIn(parameter) : undefined
@@ -213,7 +265,7 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter)) return []
+  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
   const own = ownName(parameter)
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
@@ -221,10 +273,14 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
   // A `next` beside the count is no token, unless another parameter may take it.
+  const isOld = parameter.schema.deprecated === true || DEPRECATED.test(parameter.description.slice(0, 2_000))
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
   const token = isCountOnly ? undefined : unused
   // Text is the lesser number, where there are others.
-  const doubt = (token === undefined ? 0 : 0.3) + (parameter.schema.kind === 'number' ? 0 : 0.04)
+  const doubt =
+    (token === undefined ? 0 : 0.3) +
+    (isOld && all.some(takesToken) ? 0.4 : 0) +
+    (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
       names: OFFSETS,
@@ -240,6 +296,18 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
       : [],
   )
 }
+
+/** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
+function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
+  const own = ownName(parameter)
+  if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
+  return [...paths].some(
+    ([path, { kind }]) => kind === 'number' && lastOf(path) === own && !path.startsWith(`${records}.`),
+  )
+}
+
+/** Words of a number that a token replaces. */
+const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
 
 const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 
@@ -289,7 +357,8 @@ export function positionIn({ paths, records }: Envelope): string | undefined {
 
 const ECHOES =
   /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
-const AROUND_PAGES = /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
+export const AROUND_PAGES =
+  /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
 const NEXT =
   /^next(page|cursor|token|(page|pagination|continuation)token|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
@@ -298,11 +367,37 @@ const NEXT =
 export const isPosition = (name: string): boolean =>
   [STARTS, TOKENS, OFFSETS, PAGES].some((pattern) => pattern.test(bare(name)))
 
-/** The query of the address is the position: its parameter must not be sent beside it. A token says more than a number. */
-const startOf = (all: readonly Candidate[]): Candidate =>
-  // Just `token` may as well be what records are filtered by.
-  all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
-  all.find((one) => STARTS.test(ownName(one))) ?? { name: 'next', schema: { kind: 'string' }, description: '' }
+/**
+ * The query of the address is the position: its parameter must not be sent beside it, and an address may set no other one that
+ * callers pass. A token says more than a number, and names say more than words.
+ */
+const startOf = (all: readonly Candidate[]): Candidate => {
+  const names = all.map(({ name }) => name)
+  const open = all.filter((one) => !SIZES.test(ownName(one)) && !isDate(one, names))
+  return (
+    // Just `token` may as well be what records are filtered by.
+    all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
+    all.find((one) => STARTS.test(ownName(one))) ??
+    open.find((one) => OFFSETS.test(ownName(one)) || PAGES.test(ownName(one))) ??
+    all.find(goesBack) ??
+    open.find((one) => EDGES.test(ownName(one))) ??
+    open.find((one) => PLACES.test(one.description.slice(0, 2_000))) ??
+    NONE
+  )
+}
+
+const NONE: Candidate = { name: 'next', schema: { kind: 'string' }, description: '' }
+
+/** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
+export const goesBack = (one: Candidate): boolean =>
+  /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
+
+/** The record at which a page begins or ends, or a token by another name. */
+const EDGES =
+  /^(last|prev|previous|next|from|until|min|max|since|before|after|start|starting|end|ending)(seen|record|item|row|object)?(id|key|cursor|token|marker|position)$|^c(token|ursor)/
+
+/** Words of a place in a list. */
+const PLACES = /\b(continuation|paginat(ion|e|ing)|next (page|set|batch)|cursor)\b/i
 
 /** A description that says where the next position comes from. */
 const LINKED = /\bLink`?(?: response)?`? header|\bheader `?Link\b/i
@@ -329,9 +424,11 @@ function isAddressAt(path: string, schema: Schema): boolean {
   const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
+  const said = { name: last, schema, description: schema.description ?? '' }
+  if (LINKS.test(path) && isOpaque(said) && !isAddress(said)) return false
   if (LINKS.test(path))
     return !(typeof schema.example === 'string' && isShown(schema) && /^[\w=+-]{1,200}$/.test(schema.example))
-  return isAddress({ name: last, schema, description: schema.description ?? '' })
+  return isAddress(said)
 }
 
 const token = (parameter: Candidate, from: string, confidence: number): Position => ({
@@ -354,7 +451,8 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
-    if (last === `next${own}`) return !(schema.kind === 'string' && parameter.schema.kind === 'number')
+    if (last === `next${own}` || last === `nextpage${own}`)
+      return !(schema.kind === 'string' && parameter.schema.kind === 'number')
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]

@@ -1,6 +1,17 @@
 import type { Operation } from '../model.ts'
-import type { Follow } from './find-records.ts'
-import { type FirstPage, firstPage, type Guess, LINK_ALONE, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { envelope, type Follow } from './find-records.ts'
+import {
+  CONDITION,
+  type FirstPage,
+  firstPage,
+  type Guess,
+  LINK_ALONE,
+  RIVAL,
+  SIZE_ALONE,
+  SPEAKS,
+  WORDS_SAY,
+} from './lists.ts'
+import { HEADER } from './names.ts'
 import { candidates } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
@@ -10,7 +21,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', WORDS_SAY]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, WORDS_SAY]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
@@ -36,7 +47,8 @@ export function bySiblings(
     const habit =
       all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined) ??
       linkedAs(guess, operation, links)
-    if (habit && !hasOwnToken(guess, habit)) made.set(operation.at, adopted(guess, habit, all))
+    if (habit && !hasOwnToken(guess, habit) && isAnswered(habit, operation, follow))
+      made.set(operation.at, adopted(guess, habit, all))
   }
   const firsts = firstsOf(operations, made, follow)
   for (const operation of operations) {
@@ -44,6 +56,16 @@ export function bySiblings(
     if (guess) made.set(operation.at, startingAs(guess, first(operation, guess, follow), firsts))
   }
   return made
+}
+
+/** Whether an answer has what gives the position of the others, or nothing but its records, so that it may be left out. */
+function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: Follow): boolean {
+  const { from, style } = paging
+  if (from === undefined || style === 'link' || style === 'last_id') return true
+  const { paths, records } = envelope(operation, follow)
+  const isOther = (path: string): boolean =>
+    path !== records && !records.startsWith(`${path}.`) && !path.startsWith(`${records}.`) && !path.startsWith(HEADER)
+  return paths.has(from) || ![...paths.keys()].some(isOther)
 }
 
 /**
@@ -54,8 +76,14 @@ function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string,
   if (guess.paging.style !== 'single' || !guess.why.every((text) => ONLY_SIGNS.includes(text))) return undefined
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
   const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
-  return sized ?? (operation.answer.link ? links.get(keyOf('', guess)) : undefined)
+  if (sized || !operation.answer.link) return sized
+  const any = links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
+  // Without a parameter for the number of a page, the whole link is followed.
+  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next' } } }
 }
+
+/** Stands for the size of lists whose links are read for one parameter. */
+const NUMBERED = '#'
 
 const ONLY_SIGNS = [SIZE_ALONE, LINK_ALONE, SPEAKS]
 
@@ -65,12 +93,14 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
   for (const guess of guesses) {
     const { style, size } = guess.paging
     if (guess.confidence < SURE || style === 'single') continue
-    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess)]))
+    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess), keyOf(NUMBERED, guess)]))
       bySize.set(key, [...(bySize.get(key) ?? []), guess])
   }
   const found = new Map<string, Habit>()
   for (const [key, all] of bySize) {
-    const linked = all.filter(({ paging }) => paging.style === 'link' && paging.from === undefined)
+    const linked = all.filter(
+      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(` ${NUMBERED}`)),
+    )
     const [first] = linked
     if (first && linked.length >= LEAST && linked.length / all.length >= SHARE)
       found.set(key, { guess: first, count: linked.length })
@@ -112,6 +142,9 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   const others = own ? zeros - 1 : zeros
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
+  // Where this list says nothing, most others leave no doubt.
+  if (!own && zeros >= LEAST && zeros / (zeros + ones) >= SHARE)
+    return { ...guess, paging: { ...guess.paging, start: 0 }, why: [...guess.why, `as ${zeros} other lists, from 0`] }
   const why = [
     ...guess.why,
     own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`,

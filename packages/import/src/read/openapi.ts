@@ -10,7 +10,7 @@ import {
 } from '../model.ts'
 import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
-import { readParameter, settleQuery, styleOf } from './parameters.ts'
+import { placesOf, readParameter, settlePlaces, settleQuery, styleOf } from './parameters.ts'
 import type { Reading } from './reading.ts'
 import type { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
@@ -61,6 +61,8 @@ export function operationsOf(
   parts: (item: Json, raw: Json, at: string) => Parts,
 ): Operation[] {
   const found: Operation[] = []
+  const bases = [textAt(root['basePath']), ...serversOf(root['servers']).map(({ url }) => url)]
+  const around = new Set(bases.flatMap(placesOf))
   for (const [path, entry] of Object.entries(objectAt(root['paths']))) {
     if (!path.startsWith('/')) continue
     const item = documents.deref(entry)
@@ -72,8 +74,10 @@ export function operationsOf(
         continue
       }
       if (LEADS_AWAY.test(path)) losses.add('paths that are none', at)
-      else if (isObject(raw))
-        found.push({ ...wordsOf(raw), method: method.toUpperCase(), path, at, ...parts(item, raw, at) })
+      else if (isObject(raw)) {
+        const one: Operation = { ...wordsOf(raw), method: method.toUpperCase(), path, at, ...parts(item, raw, at) }
+        found.push({ ...one, parameters: settlePlaces(one, around, losses) })
+      }
     }
     for (const method of Object.keys(objectAt(item['additionalOperations'])))
       losses.add('methods other than five', `${method} ${path}`)

@@ -1,4 +1,4 @@
-import { type Field, followIn, type Operation, type Parameter, type Schema } from '../model.ts'
+import { type Field, followIn, type Losses, type Operation, type Parameter, type Schema } from '../model.ts'
 import { type Json, objectAt, textAt } from './json.ts'
 import type { Reading } from './reading.ts'
 
@@ -39,6 +39,30 @@ export function readParameter(raw: Json, at: string, { schemas, losses }: Readin
     style: where === 'query' ? styleOf(raw) : undefined,
     reserved: raw['allowReserved'] === true && where === 'path',
   }
+}
+
+/** The places of a path or an address: `id` of `/things/{id}`. */
+export const placesOf = (path: string): string[] =>
+  [...path.matchAll(/\{\+?([^{}+*]*)\*?\}/g)].map(([, name = '']) => name)
+
+/**
+ * Parameters of a path that has no place for them go to the query, where servers of such documents read them. `around` are the
+ * places of the addresses before the path.
+ */
+export function settlePlaces(operation: Operation, around: ReadonlySet<string>, losses: Losses): Parameter[] {
+  const { parameters, path, server, at } = operation
+  const namesIn = (where: Parameter['in']): Set<string> =>
+    new Set(parameters.filter((one) => one.in === where).map(({ name }) => name))
+  const [declared, queried] = [namesIn('path'), namesIn('query')]
+  const places = new Set(placesOf(`${server?.url ?? ''}${path}`))
+  const open = new Map([...places].filter((name) => !declared.has(name)).map((name) => [name.toLowerCase(), name]))
+  return parameters.flatMap((one): Parameter[] => {
+    if (one.in !== 'path' || places.has(one.name) || around.has(one.name)) return [one]
+    const meant = open.get(one.name.toLowerCase())
+    if (meant !== undefined) return [{ ...one, name: meant }]
+    losses.add('parameters of a path without a place for them, sent in the query', `${at}: ${one.name}`)
+    return queried.has(one.name) ? [] : [{ ...one, in: 'query', required: false, misplaced: true }]
+  })
 }
 
 /** A parameter's own example. */

@@ -181,7 +181,7 @@ class Planner {
 
   deedOf(operation: Operation): Deed {
     const { path, method, pagination } = operation
-    const places = prefixes(path)
+    const places = prefixes(path).filter((prefix) => !isOfPage(operation, prefix))
     if (!pagination && endsWithPlace(path)) return this.#onItem(operation, places)
     const listed = pagination && this.#keep(operation)
     const parents = this.#parentsOf(operation, places)
@@ -241,6 +241,12 @@ class Planner {
     const key = this.#keyOf(param, operation, this.#keep(operation))
     return key.field === undefined ? undefined : key
   }
+}
+
+/** Whether a place names no record, since it carries the page of a list, or its size. */
+function isOfPage({ pagination }: Operation, prefix: string): boolean {
+  const own = placeholders(prefix).at(-1)
+  return pagination !== undefined && (own === pagination.param || own === pagination.size)
 }
 
 /** Objects are kept; texts, numbers and lists are made up for each answer. */
