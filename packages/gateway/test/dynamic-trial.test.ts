@@ -8,31 +8,19 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { afterAll, expect, test, vi } from 'vitest'
 import { run } from '../src/cli/index.ts'
 import { client, type Started, startGateway } from './support/started.ts'
+import { acmeDocument, answer, ticket } from './support/tickets.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const text = { type: 'string' }
-const ticket = { type: 'object', required: ['id'], properties: { id: text, subject: text } }
-const answer = (schema: object) => ({ 200: { description: '', content: { 'application/json': { schema } } } })
-const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
-const listed = { type: 'object', properties: { data: { type: 'array', items: ticket }, next_cursor: text } }
-const documentAt = (url: string, get: object = {}) => ({
-  openapi: '3.1.0',
-  info: { title: 'Acme', version: '1' },
-  servers: [{ url: `${url}/v1` }],
-  security: [{ key: [] }],
-  components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-  paths: {
-    '/tickets': {
-      get: { parameters: [query('cursor', 'string'), query('limit', 'integer')], responses: answer(listed) },
-      post: {
-        requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { subject: text } } } } },
-        responses: answer(ticket),
-      },
+const create = {
+  post: {
+    requestBody: {
+      content: { 'application/json': { schema: { type: 'object', properties: { subject: { type: 'string' } } } } },
     },
-    ...get,
+    responses: answer(ticket),
   },
-})
+}
+const documentAt = (url: string, paths: object = {}) => acmeDocument(url, create, paths)
 
 const folder = mkdtempSync(join(tmpdir(), 'ferrule-trial-'))
 const file = join(folder, 'acme.json')

@@ -6,7 +6,7 @@ import tls from 'node:tls'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { connectorOf } from '@ferrule/core/dynamic'
 import { describeDocument } from '@ferrule/import/document'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findKind } from '../src/connectors/kinds.ts'
 import { publicOnly } from '../src/connectors/public-only.ts'
 import { selfMade } from './support/certificate.ts'
@@ -115,8 +115,24 @@ test('redirects and addresses in numbers are refused as well, before anything is
   expect(plain).toHaveBeenCalledTimes(2)
 })
 
+/** Requests to an https host, for which this server stands. */
+async function answering(listener: http.RequestListener) {
+  const upstream = http.createServer(listener)
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    upstream.closeAllConnections()
+    upstream.close()
+  })
+  const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
+  vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
+    http.request(local + url.pathname + url.search, { ...options, agent: undefined }, done)) as never)
+  const { fetch: fetchIt } = publicOnly('acme', [])
+  return (path: string, init?: RequestInit) =>
+    fetchIt(`https://api.acme.example${path}`, { redirect: 'manual', ...init })
+}
+
 test('requests and answers go through unchanged', async () => {
-  const upstream = http.createServer((request, response) => {
+  const at = await answering((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
     request.on('end', () => {
@@ -140,14 +156,7 @@ test('requests and answers go through unchanged', async () => {
       response.end(gzipSync(said))
     })
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
-    http.request(local + url.pathname + url.search, { ...options, agent: undefined }, done)) as never)
-  const { fetch: fetchIt } = publicOnly('acme', [])
-  const at = (path: string, init?: RequestInit) =>
-    fetchIt(`https://api.acme.example${path}`, { headers: { authorization: 'Bearer t' }, redirect: 'manual', ...init })
-  const read = await at('/a%2Fb?c=d')
+  const read = await at('/a%2Fb?c=d', { headers: { authorization: 'Bearer t' } })
   expect(await read.json()).toMatchObject({ method: 'GET', url: '/a%2Fb?c=d', authorization: 'Bearer t', body: '' })
   expect(read.headers.get('link')).toBe('<a>, <b>')
   const headers = { 'content-type': 'application/json' }
@@ -164,8 +173,9 @@ test('requests and answers go through unchanged', async () => {
   const moved = await at('/moved')
   expect([moved.status, moved.headers.get('location')]).toEqual([302, 'https://elsewhere.example/'])
   await expect(at('/', { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow()
-  upstream.close()
 })
+
+const TEXT = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: Math.sin(id) })))
 
 test.each([
   ['gzip', gzipSync],
@@ -173,22 +183,60 @@ test.each([
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
 ] as const)('an answer in %s is read whole, and is an error if it ends early', async (encoding, compress) => {
-  const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, note: Math.sin(id) })))
-  const whole = compress(text)
-  const upstream = http.createServer((request, response) => {
+  const whole = compress(TEXT)
+  const at = await answering((request, response) => {
     response.writeHead(200, { 'content-encoding': encoding })
     // The answer says that it is complete: only its compression tells.
     response.end(request.url === '/cut' ? whole.subarray(0, whole.length / 2) : whole)
   })
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  const local = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`
-  vi.spyOn(https, 'request').mockImplementation(((url: URL, options: https.RequestOptions, done: never) =>
-    http.request(local + url.pathname, { ...options, agent: undefined }, done)) as never)
-  const { fetch: fetchIt } = publicOnly('acme', [])
-  expect(await (await fetchIt('https://api.acme.example/')).text()).toBe(text)
-  await expect((await fetchIt('https://api.acme.example/cut')).text()).rejects.toThrow()
-  upstream.closeAllConnections()
-  upstream.close()
+  expect(await (await at('/')).text()).toBe(TEXT)
+  await expect((await at('/cut')).text()).rejects.toThrow()
+})
+
+test.each(['compress', 'constructor', '__proto__'])('an answer in %s is passed on as it came', async (encoding) => {
+  const at = await answering((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(TEXT))
+  const read = await at('/')
+  expect([read.headers.get('content-encoding'), await read.text()]).toEqual([encoding, TEXT])
+})
+
+test('statuses, words and headers that the platform has no response for are answers all the same', async () => {
+  const at = await answering(({ url, socket }) => {
+    const line = url === '/words' ? '200 \u0001Fine' : `${url?.slice(1)} Denied`
+    socket.end(`HTTP/1.1 ${line}\r\n__proto__: a\r\nconstructor: b\r\nx-left: 7\r\ncontent-length: 2\r\n\r\nno`)
+  })
+  for (const status of [600, 999]) {
+    const read = await at(`/${status}`)
+    expect([read.status, read.ok, read.headers.get('constructor'), await read.text()]).toEqual([
+      ...[status, false, 'b', 'no'],
+    ])
+  }
+  const read = await at('/words')
+  expect([read.status, read.ok, read.statusText, read.headers.get('x-left')]).toEqual([200, true, '', '7'])
+})
+
+test('whoever stops reading a compressed answer closes its connection, as do bytes that are none', async () => {
+  const closed: string[] = []
+  const at = await answering(({ url, socket }, response) => {
+    socket.once('close', () => closed.push(String(url)))
+    response.writeHead(200, { 'content-encoding': 'gzip' })
+    // It does not end.
+    response.write(url === '/wrong' ? 'x'.repeat(100_000) : gzipSync(TEXT).subarray(0, 400))
+  })
+  await (await at('/stopped')).body?.cancel()
+  await vi.waitFor(() => expect(closed).toEqual(['/stopped']))
+  await expect((await at('/wrong')).text()).rejects.toThrow()
+  await vi.waitFor(() => expect(closed).toEqual(['/stopped', '/wrong']))
+})
+
+test('an upload is read no further once its connection is gone', async () => {
+  const at = await answering(({ socket }) => socket.destroy())
+  const stopped = Promise.withResolvers<unknown>()
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new Uint8Array(1_000)),
+    cancel: stopped.resolve,
+  })
+  await expect(at('/', { method: 'POST', body, duplex: 'half' } as RequestInit)).rejects.toThrow()
+  await stopped.promise
 })
 
 test.each(['{site}.{zone}', '{site}', 'api.{zone}', '{site}.com', '{site}:8443', '{site}{zone}', '{site}.{zone}:443'])(

@@ -10,6 +10,7 @@ import { openServer } from '@ferrule/test-kit/server'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { run } from '../src/cli/index.ts'
 import { bin, client } from './support/started.ts'
+import { acmeDocument } from './support/tickets.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
@@ -27,28 +28,6 @@ afterAll(async () => {
 
 /** More of them, for a longer look. */
 const kills = Number(process.env['FERRULE_KILLS'] ?? 2)
-
-const documentAt = (url: string) => {
-  const text = { type: 'string' }
-  const ticket = { type: 'object', required: ['id'], properties: { id: text, subject: text } }
-  const schema = { type: 'object', properties: { data: { type: 'array', items: ticket }, next_cursor: text } }
-  const query = (name: string, type: string) => ({ name, in: 'query', schema: { type } })
-  return {
-    openapi: '3.1.0',
-    info: { title: 'Acme', version: '1' },
-    servers: [{ url: `${url}/v1` }],
-    security: [{ key: [] }],
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-    paths: {
-      '/tickets': {
-        get: {
-          parameters: [query('cursor', 'string'), query('limit', 'integer')],
-          responses: { 200: { description: '', content: { 'application/json': { schema } } } },
-        },
-      },
-    },
-  }
-}
 
 const waits = { timeout: 60_000, interval: 50 }
 
@@ -160,7 +139,7 @@ describe.skipIf('skipped' in server || process.platform === 'win32')('on Postgre
       return { body: { data: tickets.slice(start, end), ...(end < tickets.length && { next_cursor: String(end) }) } }
     })
     const file = join(folder, 'acme.json')
-    writeFileSync(file, JSON.stringify(documentAt(upstream.url)))
+    writeFileSync(file, JSON.stringify(acmeDocument(upstream.url)))
     const env = { FERRULE_DATABASE_URL: await server.database() }
     const { child, log, facts } = await begin('start', env, ['--port', '0', '--workers', '2', '--no-copy'])
     const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { type Duplex, Readable, type Transform } from 'node:stream'
+import { type Duplex, pipeline, Readable, type Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ParamsError } from '@ferrule/core'
@@ -131,26 +131,40 @@ function send(url: URL, { method, headers, body, signal }: Request, agent: https
   return new Promise((resolve, reject) => {
     const given = { 'accept-encoding': 'gzip, br', ...Object.fromEntries(headers) }
     const sent = https.request(url, { method, headers: given, agent, signal }, (answer) => {
-      const status = answer.statusCode ?? 502
-      const answered = new Headers()
-      for (const [key, value] of Object.entries(answer.headersDistinct))
-        for (const one of value ?? []) answered.append(key, one)
-      if (status === 204 || status === 205 || status === 304 || method === 'HEAD') {
-        answer.resume()
-        return resolve(new Response(null, { status, headers: answered }))
+      // Thrown from here, it would end the process.
+      try {
+        resolve(responseOf(answer, method))
+      } catch (error) {
+        answer.destroy()
+        reject(error)
       }
-      const read = Readable.toWeb(inflated(answer, answered.get('content-encoding')))
-      resolve(
-        new Response(read as ReadableStream, { status, statusText: answer.statusMessage ?? '', headers: answered }),
-      )
     })
     sent.on('error', reject)
-    if (body)
-      Readable.fromWeb(body as WebStream)
-        .on('error', (error) => sent.destroy(error))
-        .pipe(sent)
-    else sent.end()
+    if (!body) return void sent.end()
+    const source = Readable.fromWeb(body as WebStream)
+    source.on('error', (error) => sent.destroy(error))
+    // Nothing takes the rest any more.
+    sent.on('close', () => source.destroy())
+    source.pipe(sent)
   })
+}
+
+/** Answers without a body, whatever else they say. */
+const EMPTY: readonly (number | undefined)[] = [204, 205, 304]
+
+/** The platform makes no response of some statuses and texts that vendors send. */
+function responseOf(answer: http.IncomingMessage, method: string): Response {
+  const { statusCode: status = 502, statusMessage = '', rawHeaders } = answer
+  const headers = new Headers()
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    headers.append(rawHeaders[index] as string, rawHeaders[index + 1] as string)
+  const isEmpty = EMPTY.includes(status) || method === 'HEAD'
+  if (isEmpty) answer.resume()
+  const body = isEmpty ? null : Readable.toWeb(inflated(answer, headers.get('content-encoding')))
+  const isUsual = status >= 200 && status <= 599
+  const statusText = /^[\t\x20-\x7e]*$/.test(statusMessage) ? statusMessage : ''
+  const response = new Response(body as ReadableStream | null, { status: isUsual ? status : 502, statusText, headers })
+  return isUsual ? response : Object.defineProperty(response, 'status', { value: status })
 }
 
 /**
@@ -158,15 +172,14 @@ function send(url: URL, { method, headers, body, signal }: Request, agent: https
  * reads it could not tell that something is missing.
  */
 function inflated(answer: Readable, encoding: string | null): Readable {
-  const step = encoding === null ? undefined : steps[encoding.toLowerCase()]?.()
-  if (!step) return answer
-  answer.on('error', (error) => step.destroy(error))
-  return answer.pipe(step)
+  const make = encoding === null ? undefined : STEPS.get(encoding.toLowerCase())
+  // Each end closes the other one: a reader that stops, or bytes that cannot be read, leave no connection behind.
+  return make ? pipeline(answer, make(), () => {}) : answer
 }
 
-const steps: Readonly<Record<string, () => Transform>> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-}
+const STEPS: ReadonlyMap<string, () => Transform> = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
