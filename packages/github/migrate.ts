@@ -20,7 +20,7 @@ export const rules: Rules = {
   clients: { '@octokit/core': ['Octokit'] },
   prefixes: ['rest'],
   args: 'by-name',
-  callOptions: { headers: 'headers', 'request.signal': 'signal' },
+  callOptions: { headers: 'headers', 'request.signal': 'signal', 'request.timeout': 'timeout' },
   envelope: ['data'],
   construct: {
     Octokit: octokit,

@@ -1,10 +1,12 @@
 import ts from 'typescript'
 import { bare, type Chain } from './clients.ts'
 import { Left } from './left.ts'
+import { declaredNames } from './names.ts'
 import { innerOf, isNothing, joined, type Member, member, membersOf, nested } from './objects.ts'
 import type { Plan } from './plan.ts'
+import type { Odd } from './results.ts'
 import type { Argument, MethodFacts, Migration, RouteFacts, Rules, Variant } from './rules.ts'
-import { checkTexts, isUnpacked, unpack } from './variants.ts'
+import { checkTexts, isUnpacked, mayBeText, unpack } from './variants.ts'
 
 const WITH_BODY = ['POST', 'PUT', 'PATCH']
 
@@ -17,7 +19,7 @@ export type Arguments = (plan: Plan) => string
 export function argumentsOf(call: readonly ts.Expression[], facts: MethodFacts, context: Context): Arguments {
   if (call.some(ts.isSpreadElement)) throw new Left('its arguments are spread')
   const { rules } = context.migration
-  return rules.args === 'by-name' ? byName(call, facts, context) : positional(call, facts, rules, rules.args)
+  return rules.args === 'by-name' ? byName(call, facts, context) : positional(call, facts, context, rules.args)
 }
 
 /** Where a call stands, and what its parameters chose. */
@@ -44,7 +46,9 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
   const unpacked = variant ? (members ?? []).filter((one) => isUnpacked(one, variant)) : []
   if (variant) checkTexts(unpacked, variant, checker)
   const rest = (members ?? []).filter((one) => ![moved, inlined, unpacked].some((all) => all.includes(one)))
-  checkNames([...rest, ...inlined.flatMap(({ value }) => (value && membersOf(bare(value))) ?? [])], facts, rules)
+  const bodies = inlined.flatMap(({ value }) => value ?? [])
+  checkNames([...rest, ...bodies.flatMap((one) => membersOf(bare(one)) ?? [])], facts, rules)
+  checkVariables([...(members ? bodies : [params]), ...spreadsIn(rest)], facts, checker)
   const isOther = inlined.some(({ value }) => !value || (!spreadText && isText(checker, bare(value))))
   if (isOther) throw new Left('its parameters are not written in place')
   checkDocuments(rest, rules, checker)
@@ -67,11 +71,51 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
 }
 
 /** Refuses text where the connector takes a document. */
-function checkDocuments(members: readonly Member[], { documents = [] }: Rules, checker: ts.TypeChecker): void {
+function checkDocuments(members: readonly Member[], rules: Rules, checker: ts.TypeChecker): void {
+  const text = documentsIn(members, rules, checker).find(({ type }) => type.flags & ts.TypeFlags.StringLike)
+  if (text) throw new Left(`${text.name} is a document here, not text`)
+}
+
+/** Places that need an eye, since their types do not say whether they have text where the connector takes a document. */
+export function unsureOf(params: ts.Expression | undefined, { migration, checker, variant }: Context): Odd[] {
+  const { rules } = migration
+  const all = (params && membersOf(bare(params))) ?? []
+  const members = variant ? all.filter((one) => !isUnpacked(one, variant)) : all
+  return documentsIn(members, rules, checker).flatMap(({ name, node, type }) =>
+    mayBeText(type) ? [{ node, why: `${name} is a document here, not text; make sure of it` }] : [],
+  )
+}
+
+interface Document {
+  readonly name: string
+  readonly node: ts.Node
+  readonly type: ts.Type
+}
+
+/** The documents among parameters and their `fields`, also in objects that are spread. */
+function documentsIn(members: readonly Member[], { documents = [] }: Rules, checker: ts.TypeChecker): Document[] {
+  if (documents.length === 0) return []
   const fields = members.find(({ name }) => name === 'fields')?.value
   const all = [...members, ...((fields && membersOf(bare(fields))) ?? [])]
-  const text = all.find(({ name, value }) => value && documents.includes(name) && isText(checker, bare(value)))
-  if (text) throw new Left(`${text.name} is a document here, not text`)
+  return all.flatMap(({ name, node, value }): Document[] => {
+    if (!value) return []
+    if (name !== '...')
+      return documents.includes(name) ? [{ name, node, type: checker.getTypeAtLocation(bare(value)) }] : []
+    return objectsIn(value).flatMap((one) => {
+      const inner = membersOf(one)
+      if (inner) return documentsIn(inner, { documents } as Rules, checker)
+      return documents.flatMap((own) => {
+        const found = checker.getTypeAtLocation(one).getProperty(own)
+        return found ? [{ name: own, node, type: checker.getTypeOfSymbolAtLocation(found, one) }] : []
+      })
+    })
+  })
+}
+
+/** The objects that an expression may be. */
+const objectsIn = (given: ts.Expression): ts.Expression[] => {
+  const node = bare(given)
+  return ts.isConditionalExpression(node) ? [node.whenTrue, node.whenFalse].flatMap(objectsIn) : [node]
 }
 
 const isPlain = (type: ts.Type): boolean =>
@@ -86,9 +130,10 @@ const isText = (checker: ts.TypeChecker, node: ts.Expression): boolean =>
 function positional(
   call: readonly ts.Expression[],
   facts: MethodFacts,
-  rules: Rules,
+  context: Context,
   order: readonly Argument[],
 ): Arguments {
+  const { rules } = context.migration
   const ids = rules.leading ?? placeholders(facts.path)
   const values = call.slice(0, ids.length)
   if (values.length < ids.length || values.some(isNothing)) throw new Left(`it needs ${ids.join(', ')}`)
@@ -109,6 +154,7 @@ function positional(
         facts,
         rules,
       )
+      checkVariables(members.length > 0 ? spreadsIn(members) : [node], facts, context.checker)
       for (const one of moved) gone.add(one.node)
       options = [...options, ...moved.flatMap((one) => placed(one, rules))]
       parts.push(node)
@@ -165,6 +211,20 @@ function renameIn(plan: Plan, objects: readonly ts.Expression[], facts: MethodFa
 function checkNames(members: readonly Member[], facts: MethodFacts, rules: Rules): void {
   const { call } = facts
   const unknown = members.map(({ name }) => name).find((name) => nameOf(name, facts, rules) === undefined)
+  if (unknown !== undefined) throw new Left(`${call} has no parameter ${unknown}`)
+}
+
+const spreadsIn = (members: readonly Member[]): ts.Expression[] =>
+  members.flatMap(({ name, value }) => (name === '...' && value ? [value] : []))
+
+/** The same for objects that were declared before the call, and are given members until there. */
+function checkVariables(
+  objects: readonly ts.Expression[],
+  { call, params }: MethodFacts,
+  checker: ts.TypeChecker,
+): void {
+  const names = objects.map(bare).flatMap((one) => (ts.isIdentifier(one) ? declaredNames(one, checker) : []))
+  const unknown = names.find((name) => !params.includes(name))
   if (unknown !== undefined) throw new Left(`${call} has no parameter ${unknown}`)
 }
 

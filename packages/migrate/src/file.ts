@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { type Arguments, argumentsOf, type Context, moveCall, requestOf } from './calls.ts'
+import { type Arguments, argumentsOf, type Context, moveCall, requestOf, unsureOf } from './calls.ts'
 import { bare, type Chain, chainOf, isClient, isDeclaredBy, isOf, methodOf, moduleOf } from './clients.ts'
 import { Configured } from './configure.ts'
 import { moveConstruction } from './construct.ts'
@@ -244,7 +244,8 @@ class Mover {
     typeResult(this.plan, node, way.rules)
     if (isWalked) return []
     apply(this.plan)
-    return whole && odd.length > 0 && onlyDataIsTaken(node, this.#checker) ? [] : odd
+    const unsure = unsureOf(node.arguments[0], { migration: this.#migration, checker: this.#checker })
+    return whole && odd.length > 0 && onlyDataIsTaken(node, this.#checker) ? unsure : [...unsure, ...odd]
   }
 
   /** A class with plugins is the connector's own, if that does what they do. */
@@ -272,9 +273,11 @@ class Mover {
     const [params, options] = node.arguments
     const args = variant.isDownload && params ? [params] : node.arguments
     const moved = argumentsOf(args, facts, { ...context, variant })
-    if (variant.isDownload) moveDownload(this.plan, node, options)
+    if (variant.isDownload) moveDownload(this.plan, node, options, this.#checker)
     moveCall(this.plan, node, chain, facts, moved)
-    return variant.isDownload ? [] : followResult(this.plan, this.#checker, node, shapeOf(facts, rules))
+    if (variant.isDownload) return []
+    const unsure = unsureOf(params, { ...context, variant })
+    return [...unsure, ...followResult(this.plan, this.#checker, node, shapeOf(facts, rules))]
   }
 
   /** The rule for what makes a client here. */

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { isAny } from './clients.ts'
-import { symbolOf, usesOf } from './names.ts'
+import { isAssigned, symbolOf, usesOf } from './names.ts'
 
 /** The content of an expression: the result, a promise of it, or an array of either. */
 type Kind = 'value' | 'promise' | 'values' | 'promises'
@@ -147,11 +147,6 @@ export function onlyDataIsTaken(node: ts.Expression, checker: ts.TypeChecker): b
 }
 
 const isDeclared = ({ parent }: ts.Node): boolean => ts.isVariableDeclaration(parent) && !parent.initializer
-
-const isAssigned = (use: ts.Node): boolean =>
-  ts.isBinaryExpression(use.parent) &&
-  use.parent.left === use &&
-  use.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
 
 function isExported(made: ts.Node): boolean {
   const statement = ts.findAncestor(made, (one) => ts.isVariableStatement(one) || ts.isFunctionDeclaration(one))

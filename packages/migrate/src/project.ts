@@ -27,7 +27,8 @@ export function filesIn(paths: readonly string[]): string[] {
 
 /** Settings for reading types: the project's own, and JavaScript, too. */
 function optionsFor(folder: string): ts.CompilerOptions {
-  const file = ts.findConfigFile(folder, ts.sys.fileExists)
+  const file =
+    ts.findConfigFile(folder, ts.sys.fileExists) ?? ts.findConfigFile(folder, ts.sys.fileExists, 'jsconfig.json')
   const { config } = file ? ts.readConfigFile(file, ts.sys.readFile) : { config: {} }
   const { options } = ts.parseJsonConfigFileContent(
     { ...config, files: [], include: [] },

@@ -1,6 +1,7 @@
 import ts from 'typescript'
 import { bare } from './clients.ts'
 import { Left } from './left.ts'
+import { symbolOf, usesOf } from './names.ts'
 import { type Member, member, membersOf } from './objects.ts'
 import type { Plan } from './plan.ts'
 import type { Variant } from './rules.ts'
@@ -50,9 +51,11 @@ export function unpack(
   checker: ts.TypeChecker,
   from: string,
 ): string {
-  const parts = placesOf(members, variant).map(({ to, value, member: name }) => {
+  const parts = placesOf(members, variant).map((place) => {
+    const { to, value, member: name } = place
     const text = `${plan.render(value)}${name ? `.${name}` : ''}`
-    const wrap = name || !isText(checker.getTypeAtLocation(bare(value))) ? undefined : variant.texts?.[to]
+    const type = typeAt(place, checker)
+    const wrap = type && isText(type) ? variant.texts?.[to] : undefined
     if (!wrap) return member(to, text)
     return `${to}: ${wrap === 'Blob' ? `new Blob([${text}])` : `${plan.import(`${from}/${wrap[1]}`, wrap[0])}(${text})`}`
   })
@@ -81,6 +84,14 @@ function placesOf(members: readonly Member[], { params = {} }: Variant): Place[]
   )
 }
 
+/** The type of a parameter's value; undefined where the object that has it does not say. */
+function typeAt({ value, member: name }: Place, checker: ts.TypeChecker): ts.Type | undefined {
+  const type = checker.getTypeAtLocation(bare(value))
+  if (!name) return type
+  const found = type.getProperty(name)
+  return found && checker.getTypeOfSymbolAtLocation(found, value)
+}
+
 const isText = (type: ts.Type): boolean => (type.flags & ts.TypeFlags.StringLike) !== 0
 const UNKNOWN = ts.TypeFlags.Any | ts.TypeFlags.Unknown
 
@@ -92,10 +103,11 @@ export function mayBeText(type: ts.Type): boolean {
 
 /** Refuses a value whose type does not say whether it is text. */
 export function checkTexts(members: readonly Member[], variant: Variant, checker: ts.TypeChecker): void {
-  for (const { to, value, member: name } of placesOf(members, variant)) {
+  for (const place of placesOf(members, variant)) {
+    const { to } = place
     if (!variant.texts || !Object.hasOwn(variant.texts, to)) continue
-    const type = checker.getTypeAtLocation(bare(value))
-    if (name || (mayBeText(type) && !isText(type))) throw new Left(`${to} must not be text here; make sure of it`)
+    const type = typeAt(place, checker)
+    if (!type || (mayBeText(type) && !isText(type))) throw new Left(`${to} must not be text here; make sure of it`)
   }
 }
 
@@ -108,11 +120,18 @@ const READERS: Readonly<Record<string, (plan: Plan, download: string) => string>
 }
 
 /** The call becomes a download whose bytes stand where the SDK's result has them. */
-export function moveDownload(plan: Plan, node: ts.CallExpression, options: ts.Expression | undefined): void {
+export function moveDownload(
+  plan: Plan,
+  node: ts.CallExpression,
+  options: ts.Expression | undefined,
+  checker: ts.TypeChecker,
+): void {
   const members = options ? membersOf(bare(options)) : []
-  const type = textOf(members?.find(({ name }) => name === 'responseType')?.value)
+  const named = textOf(members?.find(({ name }) => name === 'responseType')?.value)
+  const type = named ?? (members?.length === 0 && isReadAsText(node, checker) ? 'text' : undefined)
   const read = type !== undefined && Object.hasOwn(READERS, type) ? READERS[type] : undefined
-  if (!read || members?.length !== 1) throw new Left('read the download with text(), bytes() or stream')
+  if (!read || (named !== undefined && members?.length !== 1))
+    throw new Left('read the download with text(), bytes() or stream')
   let outer: ts.Node = node.parent
   if (!ts.isAwaitExpression(outer)) throw new Left('await it, and read the download with text(), bytes() or stream')
   const awaited = outer
@@ -128,6 +147,25 @@ export function moveDownload(plan: Plan, node: ts.CallExpression, options: ts.Ex
   if (ts.isIdentifier(name) ? !onlyData(name) : name.elements.length !== 1 || !isData(name.elements[0]))
     throw new Left('only the bytes of the result have a counterpart')
   plan.replace(awaited, () => `{ data: ${value()} }`)
+}
+
+/** `data as string`, wherever the result is used: without an option, the SDK reads by the media type of the answer. */
+function isReadAsText(node: ts.CallExpression, checker: ts.TypeChecker): boolean {
+  let outer: ts.Node = node.parent
+  if (!ts.isAwaitExpression(outer)) return false
+  while (ts.isParenthesizedExpression(outer.parent)) outer = outer.parent
+  const { parent } = outer
+  if (!ts.isVariableDeclaration(parent)) return isTextOf(outer)
+  if (!ts.isIdentifier(parent.name)) return false
+  const uses = usesOf(parent.name, symbolOf(parent.name, checker), checker)
+  return uses.length > 0 && uses.every(isTextOf)
+}
+
+/** Whether `.data as string` stands behind a node. */
+function isTextOf(node: ts.Node): boolean {
+  const { parent } = node
+  if (!ts.isPropertyAccessExpression(parent) || parent.expression !== node || parent.name.text !== 'data') return false
+  return ts.isAsExpression(parent.parent) && parent.parent.type.kind === ts.SyntaxKind.StringKeyword
 }
 
 const isData = (element: ts.ArrayBindingElement | undefined): boolean =>

@@ -7,7 +7,14 @@ import { root } from '@ferrule/test-kit/repo'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/index.ts'
 
-const SDKS = ['stripe', '@slack/web-api', '@octokit/rest', '@mailchimp/mailchimp_marketing', 'jira.js']
+const SDKS = [
+  'stripe',
+  '@slack/web-api',
+  '@octokit/rest',
+  '@mailchimp/mailchimp_marketing',
+  '@googleapis/drive',
+  'jira.js',
+]
 
 /** The files of a program whose SDKs are installed, as they are moved. */
 function moved(files: Readonly<Record<string, string>>) {
@@ -289,4 +296,96 @@ export const fail = (error: unknown) => (error as Stripe.errors.StripeError).mes
   expect(texts['a.ts']).toContain("kinds: NonNullable<PaymentMethod['type']>[] = []")
   expect(texts['a.ts']).toContain("NonNullable<NonNullable<Subscription['cancellation_details']>['feedback']>")
   expect(texts['a.ts']).toContain('(error as FerruleError).message')
+})
+
+test('the settings of a program in JavaScript are read, which say where its modules are', () => {
+  const { texts } = moved({
+    'jsconfig.json': '{ "compilerOptions": { "paths": { "@/*": ["./*"] } } }',
+    'client.js': `import { Octokit } from '@octokit/rest'
+export const octokit = new Octokit({ auth: 't' })
+`,
+    'use.js': `import { octokit } from '@/client.js'
+export const read = (owner, repo) =>
+  octokit.rest.issues.get({ owner, repo, issue_number: 1, request: { timeout: 5_000 } })
+`,
+  })
+  expect(texts['use.js']).toContain('octokit.issues.get({ owner, repo, issue_number: 1 }, { timeout: 5_000 })')
+})
+
+test('Drive: text is uploaded from an object that was declared before, and downloads are read as the text that they are', () => {
+  const { texts, left } = moved({
+    'a.ts': `import { drive } from '@googleapis/drive'
+const client = drive({ version: 'v3', auth: {} as never })
+export async function save(name: string, content: string, any: any) {
+  const media = { mimeType: 'text/plain', body: content }
+  const bytes = { mimeType: 'text/csv', body: Buffer.from(content) }
+  const other = { mimeType: 'text/plain', body: any }
+  await client.files.create({ requestBody: { name }, media })
+  await client.files.create({ requestBody: { name }, media: bytes })
+  await client.files.create({ requestBody: { name }, media: other })
+}
+export async function read(fileId: string) {
+  const answer = await client.files.get({ fileId, alt: 'media' })
+  const page = (await client.files.export({ fileId, mimeType: 'text/html' })).data as string
+  return [answer.data as string, page]
+}
+export async function size(fileId: string) {
+  const answer = await client.files.get({ fileId, alt: 'media' })
+  return [answer.data as string, answer.data]
+}
+`,
+  })
+  expect(left).toEqual([
+    'file_content must not be text here; make sure of it',
+    'read the download with text(), bytes() or stream',
+  ])
+  expect(texts['a.ts']).toContain('{ name, file_content: new Blob([media.body]), file_mime_type: media.mimeType }')
+  expect(texts['a.ts']).toContain('{ name, file_content: bytes.body, file_mime_type: bytes.mimeType }')
+  expect(texts['a.ts']).toContain(
+    'const answer = { data: await (await client.files.download({ fileId, verify: false })).text() }',
+  )
+  expect(texts['a.ts']).toContain(
+    "(await (await client.filesExport.download({ fileId, mimeType: 'text/html' })).text()) as string",
+  )
+})
+
+test('members that an object is given before a call are parameters that the action has to have', () => {
+  const { texts, left } = moved({
+    'a.js': `const mailchimp = require('@mailchimp/mailchimp_marketing')
+mailchimp.setConfig({ apiKey: 'k-us1' })
+exports.change = (list, hash, name, tags) => {
+  const member = { merge_fields: {} }
+  if (name) member.merge_fields.FNAME = name
+  if (tags) member.tags = tags
+  return mailchimp.lists.updateListMember(list, hash, member)
+}
+exports.rename = (list, hash, name) => {
+  const member = { merge_fields: {} }
+  if (name) member.merge_fields.FNAME = name
+  return mailchimp.lists.updateListMember(list, hash, member)
+}
+`,
+  })
+  expect(left).toEqual(['listMembers.update has no parameter tags'])
+  expect(texts['a.js']).toContain('mailchimp.listMembers.update({ list_id: list, subscriber_hash: hash, ...member })')
+})
+
+test('Jira: a document whose type does not say that it is none needs an eye, and text stays', () => {
+  const { left, check } = moved({
+    'a.ts': `import { createCloudClient } from 'jira.js/cloud'
+const jira = createCloudClient({ host: 'https://a.atlassian.net', auth: { type: 'basic', email: 'e', apiToken: 't' } })
+const issue = { project: { key: 'A' }, summary: 's', issuetype: { name: 'Bug' } }
+const doc = { type: 'doc', version: 1, content: [] } as const
+export const known = () => jira.issues.createIssue({ fields: { ...issue, description: doc } } as never)
+export const plain = () => jira.issues.createIssue({ fields: { ...issue, ...(issue ? { description: doc as any } : {}) } })
+export const some = (any: any) => jira.issues.createIssue({ fields: { ...issue, description: any } })
+export const more = (any: any) => jira.issues.createIssue({ fields: { ...issue, ...(any ? { environment: any } : {}) } })
+export const text = () => jira.issues.createIssue({ fields: { ...issue, ...{ environment: 'Linux' } } })
+`,
+  })
+  expect(left).toEqual(['environment is a document here, not text'])
+  expect(check).toEqual([
+    'description is a document here, not text; make sure of it',
+    'environment is a document here, not text; make sure of it',
+  ])
 })

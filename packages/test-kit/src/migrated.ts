@@ -4,7 +4,7 @@ import { migrate } from '@ferrule/migrate'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import ts from 'typescript'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { root } from './repo.ts'
 
 /** A request as it was sent. */
@@ -45,19 +45,29 @@ export function requestOf({ method, url, headers, body }: Sent): unknown {
 /** Answers all requests of this process, and keeps them. It has to be there before a client keeps the platform's `fetch`. */
 export function recorder(answer: Migrating['answer']) {
   let sent: Sent[] = []
+  let failed: unknown[] = []
+  const answered = async (request: Request) => {
+    const { method, headers } = request
+    const one = { method, url: new URL(request.url), headers, body: await request.text() }
+    sent.push(one)
+    const { status = 200, body, headers: more = {} } = answer(one)
+    return HttpResponse.json(body as never, { status, headers: more })
+  }
   const server = setupServer(
-    http.all('*', async ({ request }) => {
-      const { method, headers } = request
-      const one = { method, url: new URL(request.url), headers, body: await request.text() }
-      sent.push(one)
-      const { status = 200, body, headers: more = {} } = answer(one)
-      return HttpResponse.json(body as never, { status, headers: more })
-    }),
+    http.all('*', ({ request }) =>
+      answered(request).catch((error) => {
+        failed.push(error)
+        throw error
+      }),
+    ),
   )
   server.listen({ onUnhandledFrame: 'error' })
   const record = async (run: () => unknown): Promise<{ sent: Sent[]; result: unknown }> => {
     sent = []
+    failed = []
     const result = await run()
+    // A client would take it for an answer of the vendor.
+    if (failed.length > 0) throw failed[0]
     return { sent, result: JSON.parse(JSON.stringify(result ?? null)) }
   }
   return { record, close: () => server.close() }
@@ -76,15 +86,19 @@ export interface Compared {
 export async function expectSameRequests(compared: Compared): Promise<void> {
   const { before, after, answer, comparable = requestOf, calls } = compared
   const { record, close } = recorder(answer)
-  onTestFinished(close)
-  const [old, moved] = (await Promise.all([import(before), import(after)])) as [Program, Program]
-  expect(Object.keys(calls).sort()).toEqual(Object.keys(old).sort())
-  for (const [name, args] of Object.entries(calls)) {
-    const theirs = await record(() => old[name]?.(...args))
-    const ours = await record(() => moved[name]?.(...args))
-    expect([name, theirs.sent.length > 0]).toEqual([name, true])
-    expect([name, ours.sent.map(comparable)]).toEqual([name, theirs.sent.map(comparable)])
-    expect([name, ours.result]).toEqual([name, theirs.result])
+  try {
+    const [old, moved] = (await Promise.all([import(before), import(after)])) as [Program, Program]
+    expect(Object.keys(calls).sort()).toEqual(Object.keys(old).sort())
+    for (const [name, args] of Object.entries(calls)) {
+      const theirs = await record(() => old[name]?.(...args))
+      const ours = await record(() => moved[name]?.(...args))
+      expect([name, theirs.sent.length > 0]).toEqual([name, true])
+      expect([name, ours.sent.map(comparable)]).toEqual([name, theirs.sent.map(comparable)])
+      expect([name, ours.result]).toEqual([name, theirs.result])
+    }
+  } finally {
+    // Of two recorders, both would read the body of a request.
+    close()
   }
 }
 

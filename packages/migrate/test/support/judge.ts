@@ -1,4 +1,5 @@
 // Runs every call that was moved, as it was with the vendor's own SDK and as it is now, and compares their requests.
+import { Readable } from 'node:stream'
 import { runInThisContext } from 'node:vm'
 import type { Sent } from '@ferrule/test-kit/migrated'
 import ts from 'typescript'
@@ -7,13 +8,20 @@ import { type CallSite, type Moved, moveFile } from '../../src/file.ts'
 import { Plan } from '../../src/plan.ts'
 import { Project } from '../../src/project.ts'
 import type { Migration } from '../../src/rules.ts'
+import { placesIn } from './places.ts'
+import { decided, Guess, type Params } from './schemas.ts'
 import { NotRun, StandIns } from './stand-ins.ts'
 
 /** A vendor's own client and the connector, which send to the same hosts. */
 export interface Vendor {
   readonly migration: Migration
-  readonly clients: () => { readonly sdk: unknown; readonly ours: unknown }
+  /** `folder`: of the program, which may have an earlier SDK of its own. */
+  readonly clients: (folder: string) => { readonly sdk: unknown; readonly ours: unknown }
+  /** The parameters of the connector's actions. */
+  readonly params: Params
   readonly comparable: (request: Sent) => unknown
+  /** Whether two requests that differ do the same. */
+  readonly isSame?: (theirs: Facts, ours: Facts) => boolean
   /** Parameters that set the size of a page: a walk without one asks for the largest. */
   readonly pageSizes?: readonly string[]
   /** Parameters that choose what a record has. The connector sends its own where a program names none. */
@@ -35,7 +43,7 @@ export interface Verdict {
   readonly at: string
   readonly before: string
   readonly after: string
-  readonly verdict: 'same' | 'wrong' | 'not run'
+  readonly verdict: 'same' | 'wrong' | 'not sent' | 'not run'
   /** The requests that differ, or the reason why the call was not run. */
   readonly why?: string
 }
@@ -74,8 +82,8 @@ export async function judge(
     const lines = new Set(moved.calls.filter(({ isMoved }) => !isMoved).map((one) => lineOf(source, one.node)))
     left.push(...moved.left.filter(({ line }) => lines.has(line)).map(({ why }) => why))
     const own = new Cases(source, checker, vendor, moved)
-    for (const site of moved.calls.filter(({ isMoved }) => isMoved))
-      verdicts.push(await verdictOf(own, site, vendor, record))
+    const setting = { folder, vendor, record }
+    for (const site of moved.calls.filter(({ isMoved }) => isMoved)) verdicts.push(await verdictOf(own, site, setting))
   }
   return { calls, moved: verdicts.length, verdicts, left }
 }
@@ -85,21 +93,30 @@ const lineOf = (source: ts.SourceFile, node: ts.Node): number =>
 
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
+/** How many choices of words and conditions are tried. */
+const TURNS = 100
 const REFUSED = 'nothing is sent: '
 
-async function verdictOf(cases: Cases, { node }: CallSite, vendor: Vendor, record: Recording): Promise<Verdict> {
+interface Setting {
+  readonly folder: string
+  readonly vendor: Vendor
+  readonly record: Recording
+}
+
+async function verdictOf(cases: Cases, { node }: CallSite, setting: Setting): Promise<Verdict> {
   const source = node.getSourceFile()
   const plain = { at: `${source.fileName}:${lineOf(source, node)}`, before: short(node.getText()), after: '' }
   try {
-    let one = cases.of(node, true)
-    let why = await differenceOf(one, vendor, record)
+    let one = cases.of(node, true, 0)
+    let why = await differenceOf(one, setting)
     // Not all that parameters may have goes together.
-    if (why?.startsWith(REFUSED) && !why.includes(' is unknown')) {
-      one = cases.of(node, false)
-      why = await differenceOf(one, vendor, record)
+    for (let turn = 0; turn < TURNS && why?.startsWith(REFUSED) && !why.includes(' is unknown'); turn++) {
+      one = cases.of(node, false, turn)
+      why = await differenceOf(one, setting)
     }
     const texts = { at: one.at, before: one.before, after: one.after }
-    return why === undefined ? { ...texts, verdict: 'same' } : { ...texts, verdict: 'wrong', why }
+    if (why === undefined) return { ...texts, verdict: 'same' }
+    return { ...texts, verdict: why.startsWith(REFUSED) ? 'not sent' : 'wrong', why }
   } catch (error) {
     if (!(error instanceof NotRun)) throw error
     return { ...plain, verdict: 'not run', why: error.message }
@@ -113,33 +130,40 @@ class Cases {
   readonly #migration: Migration
   readonly #moved: Moved
   readonly #standIns: StandIns
+  readonly #params: Params
 
-  constructor(source: ts.SourceFile, checker: ts.TypeChecker, { migration, without = [] }: Vendor, moved: Moved) {
+  constructor(source: ts.SourceFile, checker: ts.TypeChecker, vendor: Vendor, moved: Moved) {
+    const { migration, params, without = [] } = vendor
     this.#source = source
     this.#checker = checker
     this.#migration = migration
     this.#moved = moved
-    this.#standIns = new StandIns(checker, without)
+    this.#params = params
+    this.#standIns = new StandIns(checker, without, migration.rules.documents)
   }
 
   /** `isWhole`: objects have the members that they may have, too. */
-  of(node: ts.CallExpression, isWhole: boolean): Case {
+  of(node: ts.CallExpression, isWhole: boolean, turn: number): Case {
+    this.#params.turn = turn
     const values: Record<string, unknown> = Object.create(null)
+    const made = new Map<string, ts.Expression>()
     const before = new Plan(this.#source)
     const replace = (at: ts.Node, name: string) => {
       for (const plan of [before, this.#moved.plan]) plan.replace(at, name)
     }
     const free = (leaf: ts.Expression): void => {
-      const value = this.#standIns.valueOf(leaf, isWhole)
+      const written = this.#standIns.writtenOf(leaf)
       // A name that stands alone for a member has to stay one.
       const name = ts.isIdentifier(leaf) ? leaf.text : `$${Object.keys(values).length}`
-      values[name] = value
+      values[name] = written ?? this.#standIns.valueOf(leaf, isWhole, turn)
+      if (written === undefined) made.set(name, leaf)
       if (!ts.isIdentifier(leaf)) replace(leaf, name)
     }
     const clients = this.#clientsIn(node)
     for (const client of clients) replace(client, '$client')
     for (const one of node.arguments) this.#leaves(one, clients, free)
     const after = this.#moved.plan.render(node)
+    for (const [name, leaf] of made) values[name] = this.#fitting(values[name], name, leaf, after)
     return {
       at: `${this.#source.fileName}:${lineOf(this.#source, node)}`,
       before: before.render(node),
@@ -147,6 +171,23 @@ class Cases {
       values,
       modules: this.#moved.plan.imports,
     }
+  }
+
+  /** A value that the action takes at its place. What the program was given as any object has what the action needs there. */
+  #fitting(value: unknown, name: string, leaf: ts.Expression, after: string): unknown {
+    const placed = placesIn(after)
+    const place = placed?.places.get(name)
+    const schema = placed && place && this.#params.at(placed.call, place.path)
+    if (schema) return this.#params.fitting(value, schema, name, place.beside)
+    if (value instanceof Guess && ts.isSpreadAssignment(leaf.parent)) return {}
+    const plain = decided(value)
+    if (!placed || typeof plain !== 'object' || plain === null) return plain
+    for (const [member, one] of Object.entries(plain)) {
+      const inner = placed.places.get(`${name}.${member}`)
+      const own = inner && this.#params.at(placed.call, inner.path)
+      if (own) Object.assign(plain, { [member]: this.#params.fitting(one, own, `${name}.${member}`) })
+    }
+    return plain
   }
 
   #clientsIn(node: ts.CallExpression): ReadonlySet<ts.Node> {
@@ -209,11 +250,11 @@ interface Run {
   readonly failed: string
 }
 
-type Facts = Readonly<Record<string, unknown>>
+export type Facts = Readonly<Record<string, unknown>>
 
 /** How the requests of the two calls differ; undefined: in nothing. */
-async function differenceOf(one: Case, vendor: Vendor, record: Recording): Promise<string | undefined> {
-  const { sdk, ours } = vendor.clients()
+async function differenceOf(one: Case, { folder, vendor, record }: Setting): Promise<string | undefined> {
+  const { sdk, ours } = vendor.clients(folder)
   const run = async (text: string, client: unknown, more: object): Promise<Run> => {
     // Each call has values of its own, since a client may change what it gets.
     const scope = { $client: client, ...more, ...copyOf(one.values) }
@@ -232,8 +273,9 @@ async function differenceOf(one: Case, vendor: Vendor, record: Recording): Promi
   if (!theirs.sent) throw new NotRun(`the SDK sends nothing: ${theirs.failed}`)
   const own = await run(one.after, ours, await importedBy(one))
   if (!own.sent) return `${REFUSED}${own.failed}`
-  const [before, after] = [theirs.sent, plainOf(own.sent, theirs.sent, one, vendor)].map((sent) => JSON.stringify(sent))
-  return before === after ? undefined : `${before} became ${after}`
+  const plain = plainOf(own.sent, theirs.sent, one, vendor)
+  const [before, after] = [theirs.sent, plain].map((sent) => JSON.stringify(sent))
+  return before === after || vendor.isSame?.(theirs.sent, plain) ? undefined : `${before} became ${after}`
 }
 
 /** The functions of the connector's package that stand in a call. */
@@ -248,7 +290,14 @@ async function importedBy({ modules }: Case): Promise<object> {
 
 const copyOf = (values: Facts): object =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Buffer.isBuffer(value) ? value : structuredClone(value)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof Readable
+        ? Readable.from(Buffer.from('bytes'))
+        : Buffer.isBuffer(value) || value instanceof AbortSignal
+          ? value
+          : structuredClone(value),
+    ]),
   )
 
 /** Members of objects in any order. */

@@ -1,5 +1,8 @@
 import '@shopify/shopify-api/adapters/node'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Manifest } from '@ferrule/core/manifest'
 import { GitHubConnector } from '@ferrule/github'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { JiraConnector } from '@ferrule/jira'
@@ -8,9 +11,10 @@ import { ShopifyConnector } from '@ferrule/shopify'
 import { SlackConnector } from '@ferrule/slack'
 import { StripeConnector } from '@ferrule/stripe'
 import { requestOf } from '@ferrule/test-kit/migrated'
+import { root } from '@ferrule/test-kit/repo'
 import { auth, drive } from '@googleapis/drive'
 import { Octokit } from '@octokit/rest'
-import { ApiVersion, Session, shopifyApi } from '@shopify/shopify-api'
+import * as shopify from '@shopify/shopify-api'
 import { WebClient } from '@slack/web-api'
 import { createAgileClient } from 'jira.js/agile'
 import { createCloudClient } from 'jira.js/cloud'
@@ -21,7 +25,8 @@ import { comparable as ofMailchimp } from '../../../mailchimp/test/support/compa
 import { comparable as ofSlack } from '../../../slack/test/support/comparable.ts'
 import { migrations } from '../../src/migrations.ts'
 import type { Migration } from '../../src/rules.ts'
-import type { Vendor } from './judge.ts'
+import type { Facts, Vendor } from './judge.ts'
+import { Params } from './schemas.ts'
 
 function migrationOf(name: string): Migration {
   const found = migrations.find(({ connector }) => connector === name)
@@ -31,12 +36,35 @@ function migrationOf(name: string): Migration {
 
 const silent = { debug() {}, info() {}, warn() {}, error() {}, setLevel() {}, getLevel: () => 'error', setName() {} }
 
-function jiraClients() {
+const paramsOf = async (name: string): Promise<Params> =>
+  new Params(((await import(`../../../${name}/src/generated/manifest.gen.ts`)) as { default: Manifest }).default)
+
+const versionAt = (folder: string, name: string): unknown => {
+  const file = join(folder, 'node_modules', name, 'package.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : undefined
+}
+
+/** The SDK that a program has installed itself, if that is another version than ours. */
+const earlier = (folder: string, name: string): unknown =>
+  [undefined, versionAt(root, name)].includes(versionAt(folder, name) as undefined)
+    ? undefined
+    : createRequire(join(folder, 'program.js'))(name)
+
+interface EarlierJira {
+  readonly Version3Client: new (options: object) => object
+  readonly AgileClient: new (options: object) => object
+}
+
+function jiraClients(folder: string) {
   const basic = { type: 'basic', email: 'ada@mail.example', apiToken: 'not-a-token' } as const
   const options = { host: 'https://acme.atlassian.net', auth: basic, onSchemaMismatch: 'silent' } as const
   const credentials = { username: basic.email, password: basic.apiToken }
+  const before = earlier(folder, 'jira.js') as EarlierJira | undefined
+  const old = { host: options.host, authentication: { basic: { email: basic.email, apiToken: basic.apiToken } } }
   return {
-    sdk: { ...createAgileClient(options), ...createCloudClient(options) },
+    sdk: before
+      ? { ...new before.AgileClient(old), ...new before.Version3Client(old) }
+      : { ...createAgileClient(options), ...createCloudClient(options) },
     ours: new JiraConnector({ credentials, config: { subdomain: 'acme' }, retry: 0 }),
   }
 }
@@ -55,8 +83,24 @@ function driveClients() {
   return { sdk: drive({ version: 'v3', auth: oauth }), ours: new GoogleDriveConnector({ credentials, retry: 0 }) }
 }
 
-function shopifyClients() {
-  const apiVersion = ApiVersion.July26
+/** The connector uploads a stream, whose size nobody knows, in parts: its first request has the same without the bytes. */
+function isUploadOfStream(theirs: Facts, ours: Facts): boolean {
+  const types = JSON.stringify([theirs['query'], ours['query']]).match(/"uploadType","\w+"/g)
+  const query = JSON.stringify(theirs['query']).replace('"multipart"', '"resumable"')
+  return (
+    types?.join() === '"uploadType","multipart","uploadType","resumable"' &&
+    query === JSON.stringify(ours['query']) &&
+    theirs['method'] === ours['method'] &&
+    theirs['url'] === ours['url'] &&
+    String(theirs['body']).startsWith(`application/json${ours['body']}`)
+  )
+}
+
+function shopifyClients(folder: string) {
+  const apiVersion = shopify.ApiVersion.July26
+  const before = earlier(folder, '@shopify/shopify-api')
+  if (before) createRequire(join(folder, 'program.js'))('@shopify/shopify-api/adapters/node')
+  const { shopifyApi, Session } = (before ?? shopify) as typeof shopify
   const options = { apiKey: 'key', apiSecretKey: 'secret', isEmbeddedApp: false, hostName: 'app.example' }
   const api = shopifyApi({ ...options, apiVersion, logger: { log: () => {} } })
   const shop = 'harbour-tea.myshopify.com'
@@ -71,8 +115,7 @@ function shopifyClients() {
   }
 }
 
-/** The vendors whose programs are moved, by connector. */
-export const vendors: Readonly<Record<string, Vendor>> = {
+const known: Readonly<Record<string, Omit<Vendor, 'params'>>> = {
   github: {
     migration: migrationOf('github'),
     clients: () => ({
@@ -87,6 +130,7 @@ export const vendors: Readonly<Record<string, Vendor>> = {
     migration: migrationOf('google-drive'),
     clients: driveClients,
     comparable: ofDrive,
+    isSame: isUploadOfStream,
     chosen: ['fields'],
   },
   jira: {
@@ -125,3 +169,10 @@ export const vendors: Readonly<Record<string, Vendor>> = {
     pageSizes: ['limit'],
   },
 }
+
+/** The vendors whose programs are moved, by connector. */
+export const vendors: Readonly<Record<string, Vendor>> = Object.fromEntries(
+  await Promise.all(
+    Object.entries(known).map(async ([name, vendor]) => [name, { ...vendor, params: await paramsOf(name) }] as const),
+  ),
+)
