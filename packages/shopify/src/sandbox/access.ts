@@ -1,30 +1,25 @@
-import { type Answer, hex, hmac, type Incoming, membersOf, type OAuthServer, type World } from '@ferrule/sandbox/engine'
+import {
+  type Answer,
+  hex,
+  hmac,
+  type Incoming,
+  membersOf,
+  type OAuthServer,
+  Tokens,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { API_KEY, CLIENT_ID, CLIENT_SECRET, RESTRICTED_KEY, SHOP } from './facts.ts'
 import { VERSIONS } from './roots.ts'
 import { EVERYTHING, READS } from './scopes.ts'
 
-interface Token {
-  readonly scopes: readonly string[]
-  /** Unix seconds. */
-  readonly ends: number
-}
-
-const tokensOf = (world: World): Map<string, Token> =>
-  world.memory('tokens', () => {
-    const given = (scopes: readonly string[]): Token => ({ scopes, ends: Number.POSITIVE_INFINITY })
-    return new Map([
-      [API_KEY, given(EVERYTHING)],
-      [RESTRICTED_KEY, given(READS)],
-    ])
-  })
+const tokens = new Tokens<readonly string[]>({ [API_KEY]: EVERYTHING, [RESTRICTED_KEY]: READS })
 
 /** The scopes of a request's token. */
 export function scopesOf({ request }: Pick<Incoming, 'request'>, world: World): ReadonlySet<string> {
-  const token = tokensOf(world).get(request.headers.get('x-shopify-access-token') ?? '')
-  if (!token || token.ends <= world.now())
-    throw refuse(401, '[API] Invalid API key or access token (unrecognized login or wrong password)')
-  return new Set(token.scopes)
+  const scopes = tokens.caller(request.headers.get('x-shopify-access-token') ?? '', world)
+  if (!scopes) throw refuse(401, '[API] Invalid API key or access token (unrecognized login or wrong password)')
+  return new Set(scopes)
 }
 
 const DAY = 86_399
@@ -51,7 +46,7 @@ export const consent: OAuthServer = {
 
 function issued(world: World, scopes: readonly string[]): Readonly<Record<string, unknown>> {
   const access_token = `shpat_${world.random.text(32, '0123456789abcdef')}`
-  tokensOf(world).set(access_token, { scopes, ends: world.now() + DAY })
+  tokens.issue(world, access_token, scopes, DAY)
   return { access_token, scope: scopes.join(','), expires_in: DAY }
 }
 

@@ -9,11 +9,11 @@ import {
 import manifest from '../generated/manifest.gen.ts'
 import { consent, giveToken, scopesOf, versionOf } from './access.ts'
 import { emptyOf } from './empty.ts'
-import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
+import { faultRefusal, isGraphql, notFound, refuse, refused } from './errors.ts'
 import { shopifyFacts } from './facts.ts'
 import { gid } from './ids.ts'
 import { typesByCollection } from './records.ts'
-import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
+import { productOfImages, restImages, restRecords, scopeOfPath } from './rest.ts'
 import { SIZES, seed } from './seed.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './storage.ts'
 
@@ -99,14 +99,8 @@ const shopify = {
   authenticate: allow,
   values: ({ url }) => ({ values: Object.fromEntries(url.searchParams), text: true }),
 
-  refusals: {
-    unknownRoute: notFound,
-    badValues,
-    badForm: (param) => refuse(400, { [param]: 'Invalid value.' }),
-    notFound,
-    unknownCursor: () => refuse(400, { page_info: 'Invalid value.' }),
-    fault: faultRefusal,
-  },
+  refuse: refused,
+  refusals: { fault: faultRefusal },
 
   newId(collection, random) {
     const number = random.int(1_000_000_000, 9_999_999_999)
@@ -116,11 +110,11 @@ const shopify = {
   },
   defaults: () =>
     Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(types.get(collection))])),
-  behaviors: restBehaviors,
-  async around(call, _, run) {
+  usual: restRecords,
+  // REST's records have a name around them.
+  async around({ operation: { pagination, records } }, _, run) {
     const answer = await run()
-    const headers = headersOf(call)
-    return headers ? { ...answer, headers } : answer
+    return pagination || !records ? answer : { ...answer, body: { [records]: answer.body } }
   },
 } satisfies SandboxDefinition
 

@@ -1,6 +1,6 @@
 import type { Row, World } from '@ferrule/sandbox/engine'
 import { typeOfId } from './ids.ts'
-import { type Kind, type Kinds, TYPES } from './kinds.ts'
+import { homeOf, KINDS, type Kind, type Kinds } from './kinds.ts'
 import { UserError } from './problem.ts'
 import { iso } from './values.ts'
 
@@ -20,19 +20,14 @@ export const typeOf = (row: { readonly id?: unknown; readonly __typename?: unkno
 }
 
 function collectionOf(world: World, type: string): string {
-  const { home } = TYPES[type] ?? {}
+  const home = homeOf(type)
   if (home === undefined) throw new Error(`the sandbox keeps no ${type}`)
   return world.collectionOf(home)
 }
 
-/** The GraphQL types of records by their collections; those of REST have none. Several share a home: the first of them. */
-export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(TYPES)
-      .filter(([type]) => type !== 'DiscountAutomaticNode')
-      .reverse()
-      .map(([type, { home }]) => [collectionOfEntity(home), type] as const),
-  )
+/** The GraphQL types of records by their collections; those of REST have none. */
+export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, Kind> =>
+  new Map(KINDS.toReversed().map((type) => [collectionOfEntity(homeOf(type) ?? type), type] as const))
 
 export const all = <Type extends Kind>(
   world: World,
@@ -49,7 +44,7 @@ export const by = <Type extends Kind>(world: World, type: Type, path: string, va
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
   if (type === undefined) return undefined
-  if (TYPES[type]) return world.store.find(collectionOf(world, type), id)
+  if (homeOf(type)) return world.store.find(collectionOf(world, type), id)
   if (type !== 'LineItem') return undefined
   return all(world, 'Order')
     .flatMap(({ lineItems }) => lineItems.nodes)
@@ -59,7 +54,7 @@ export function byId(world: World, id: unknown): Row | undefined {
 /** The record of this id, if it is of this type. */
 export function find<Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined {
   const own = typeOfId(id)
-  const row = own !== undefined && TYPES[own] ? world.store.find<Kinds[Type]>(collectionOf(world, own), id) : undefined
+  const row = own !== undefined && homeOf(own) ? world.store.find<Kinds[Type]>(collectionOf(world, own), id) : undefined
   return row && typeOf(row) === type ? row : undefined
 }
 
