@@ -7,17 +7,20 @@ import { iso } from './values.ts'
 /** Where the records of each type are kept, and how they are found, made, changed and removed. */
 
 /** The name by which fragments know records whose ids have another one. */
-const CALLED: Readonly<Record<string, string>> = {
-  DiscountAutomaticNode: 'DiscountNode',
-  DiscountCodeNode: 'DiscountNode',
-  ImageSource: 'Image',
+const CALLED = new Map([
+  ['DiscountAutomaticNode', 'DiscountNode'],
+  ['DiscountCodeNode', 'DiscountNode'],
+  ['ImageSource', 'Image'],
+])
+
+/** The type of the record of an id. */
+const kindOf = (id: unknown): string | undefined => {
+  const type = typeOfId(id)
+  return type === undefined ? undefined : (CALLED.get(type) ?? type)
 }
 
-export const typeOf = (row: { readonly id?: unknown; readonly __typename?: unknown }): string | undefined => {
-  if (typeof row.__typename === 'string') return row.__typename
-  const type = typeOfId(row.id)
-  return type === undefined ? undefined : (CALLED[type] ?? type)
-}
+export const typeOf = ({ id, __typename }: { readonly id?: unknown; readonly __typename?: unknown }) =>
+  typeof __typename === 'string' ? __typename : kindOf(id)
 
 function collectionOf(world: World, type: string): string {
   const home = homeOf(type)
@@ -52,11 +55,8 @@ export function byId(world: World, id: unknown): Row | undefined {
 }
 
 /** The record of this id, if it is of this type. */
-export function find<Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined {
-  const own = typeOfId(id)
-  const row = own !== undefined && homeOf(own) ? world.store.find<Kinds[Type]>(collectionOf(world, own), id) : undefined
-  return row && typeOf(row) === type ? row : undefined
-}
+export const find = <Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined =>
+  kindOf(id) === type ? world.store.find<Kinds[Type]>(collectionOf(world, type), id) : undefined
 
 /** The codes of a missing record, where it is another one. */
 const MISSING: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { narrowed, type RecordRules, type Row, textsIn, type World } from '@ferr
 import { gid, numberOf } from './ids.ts'
 import { all } from './records.ts'
 
-/** What only REST has: records by their number, with the fields that are asked for. */
+/** Features of REST only: records by their number, with the fields that are asked for. */
 
 const lists = narrowed({
   filters: { '*': { since_id: ({ id }, wanted) => Number(id) > Number(wanted) } },
