@@ -7,7 +7,7 @@ import {
   type World,
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
-import { consent, giveToken, scopesOf, versionOf } from './access.ts'
+import { consent, scopesOf, versionOf } from './access.ts'
 import { emptyOf } from './empty.ts'
 import { faultRefusal, isGraphql, notFound, refuse, refused } from './errors.ts'
 import { shopifyFacts } from './facts.ts'
@@ -75,9 +75,7 @@ const shopify = {
     return named.get(name) ?? 'graphql.query'
   },
   answer(incoming, world) {
-    const { url, request, text } = incoming
-    if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
-      return Promise.resolve(giveToken(incoming, world))
+    const { url, text } = incoming
     if (isStorage(url)) return answerStorage(incoming, world)
     const product = productOfImages(url)
     if (product !== undefined) {

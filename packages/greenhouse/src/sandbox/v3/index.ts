@@ -5,7 +5,7 @@ import { greenhouseV3Facts } from '../facts.ts'
 import { SIZES } from '../seed.ts'
 import { STORED, storedFile } from '../storage.ts'
 import { bareList, newId, routed, values } from '../values.ts'
-import { authenticate, consent, token } from './access.ts'
+import { authenticate, consent } from './access.ts'
 import { INVENTED, seed } from './seed.ts'
 import { behaviors, records, usual } from './writes.ts'
 
@@ -42,14 +42,14 @@ const greenhouseV3 = {
           'X-RateLimit-Reset': String((Math.floor(world.now() / 30) + 1) * 30),
         },
   authenticate,
-  values: (incoming) => (incoming.operation?.entity === 'oauth' ? { values: {}, text: true } : values(incoming)),
+  values,
   refuse: refusedV3,
   usual,
   rules: records,
   envelope: bareList,
   stub: () => undefined,
   newId,
-  behaviors: { ...behaviors, 'oauth.token': token, 'storage.get': storedFile },
+  behaviors: { ...behaviors, 'storage.get': storedFile },
   async around(call, _, run) {
     const answer = await run()
     const { name, action } = call.operation
