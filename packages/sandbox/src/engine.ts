@@ -2,6 +2,7 @@
 export { md5 } from 'js-md5'
 export { collectionsOf } from './core/collections.ts'
 export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest } from './core/definition.ts'
+export { at } from './core/dotted.ts'
 export { comparisons, Expression, type Signs, type Test, type Token, tokensOf } from './core/expression.ts'
 export type { Fault } from './core/faults.ts'
 export { passes, within } from './core/filter.ts'
@@ -18,7 +19,7 @@ export {
   resolve,
   texts,
 } from './core/manifest.ts'
-export { at, type Narrowing, narrowed, type Test as FilterTest } from './core/narrow.ts'
+export { type Narrowing, narrowed, type Test as FilterTest } from './core/narrow.ts'
 export { newestFirst, type UnknownCursor } from './core/pages.ts'
 export { placeholders } from './core/path-text.ts'
 export { address, company, domainOf, email, person, phone } from './core/people.ts'

@@ -169,6 +169,20 @@ describe('a manifest by hand', () => {
     expect(changed).toMatchObject({ status: 200, body: { answer: { chair: { id: first?.id, name: 'Stool' } } } })
   })
 
+  test('where the next pages take only a cursor, it holds what the first page was asked for', async () => {
+    const pagination = { style: 'link', param: 'cursor', only: ['cursor'], size: 'size', pageSize: 9 }
+    const named = { type: 'object', properties: { name: { type: 'string' }, size: { type: 'integer' } } }
+    const { ask, sandbox } = await serve({ pagination, params: named })
+    for (const chair of sandbox.data['chairs']?.all().slice(0, 3) ?? [])
+      await ask(`/chairs/${chair.id}`, { method: 'PATCH', body: '{"name":"Stool"}' })
+    const { body, link } = await ask('/chairs?name=Stool&size=2')
+    expect(body).toMatchObject([{ name: 'Stool' }, { name: 'Stool' }])
+    const next = /cursor=[^>]+/.exec(link ?? '')?.[0]
+    expect(await ask(`/chairs?${next}`)).toMatchObject({ link: null, body: [{ name: 'Stool' }] })
+    for (const query of [`${next}&name=Table`, 'cursor=x', `cursor=${btoa('{"at":-1}')}`])
+      expect((await ask(`/chairs?${query}`)).status).toBe(400)
+  })
+
   test.each([
     [
       'offset',

@@ -79,11 +79,9 @@ describe('v1', async () => {
     expect(await greenhouse.customFields.list({ field_type: 'offer' }).toArray()).toHaveLength(0)
   })
 
-  test('pages follow the link, and only a count tells the last one', async () => {
+  test('pages follow the link', async () => {
     const { response } = await greenhouse.candidates.list({ per_page: 15 }).withResponse()
     expect(response.headers.get('link')).toMatch(/page=2.*rel="next"$/)
-    const counted = await greenhouse.candidates.list({ per_page: 15, skip_count: false }).withResponse()
-    expect(counted.response.headers.get('link')).toMatch(/page=3.*rel="last"$/)
     const ids = (await greenhouse.candidates.list({ per_page: 15 }).toArray()).map((row) => row.id)
     expect(ids).toHaveLength(40)
     expect(ids).toEqual([...ids].sort((a, b) => a - b))
@@ -302,7 +300,7 @@ describe('v3', async () => {
       422,
       {
         message: 'Unprocessable Content',
-        errors: ['When passing a cursor, do not include other query params.'],
+        errors: [{ cursor: 'There is no such page.' }],
       },
     ])
     expect((await ask('page=2'))[0]).toBe(422)

@@ -148,3 +148,18 @@ test('a code is worth nothing without the verifier of its challenge, nor after t
   })
   await close()
 })
+
+test.each([
+  ['password', 400, 'unsupported_grant_type'],
+  ['__proto__', 400, 'unsupported_grant_type'],
+  [{ is: 'no text' }, 400, 'unsupported_grant_type'],
+  ['refresh_token', 401, 'invalid_client'],
+  ['client_credentials', 401, 'invalid_client'],
+])('a request for a token of the grant type %j is refused with %i', async (grant_type, status, error) => {
+  const { url, close } = await createSandbox('shopify').listen()
+  const body = JSON.stringify({ grant_type, client_secret: 'guessed', refresh_token: 'toString' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/admin/oauth/access_token`, { method: 'POST', headers, body })
+  expect([answer.status, await answer.json()]).toMatchObject([status, { error }])
+  await close()
+})

@@ -71,6 +71,21 @@ const seed: Seed = {
   ],
 }
 
+test('no path is read for a linked step: its fields name the records above', async () => {
+  const below = (linked: boolean): Seed => ({
+    steps: [
+      {
+        collection: 'shelves',
+        fields: { name: 'Tea' },
+        below: [{ collection: 'books', linked, fields: { title: 'A', on: '{shelves.id}' } }],
+      },
+    ],
+  })
+  const [linked, placed] = await Promise.all([made(below(true)), made(below(false))])
+  expect(linked['books']).toMatchObject([{ title: 'A', on: 'shelves-1', shelf_id: '' }])
+  expect(placed['books']).toMatchObject([{ title: 'A', on: 'shelves-1', shelf_id: 'shelves-1' }])
+})
+
 test('records, their links, values and times', async () => {
   const { shelves = [], books = [] } = await made(seed, { books: 3 })
   expect(shelves).toMatchObject([

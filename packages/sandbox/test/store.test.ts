@@ -3,7 +3,10 @@ import type { Row } from '../src/core/rows.ts'
 import { Store } from '../src/core/store.ts'
 
 test('a record that was changed since it was found is not changed: nothing is lost in silence', async () => {
-  const store = new Store(['things'], (_, row) => ({ ...row, id: String(row['id']) }))
+  const store = new Store({ has: (name) => name === 'things', all: () => ['things'] }, (_, row) => ({
+    ...row,
+    id: String(row['id']),
+  }))
   const found = await store.insert('things', { id: '1', size: 1 })
   const changed = await store.changeRow('things', found, (row) => {
     row['size'] = 2

@@ -1,13 +1,4 @@
-import {
-  type Behavior,
-  type Call,
-  type Incoming,
-  membersOf,
-  type OAuthServer,
-  Refusal,
-  Tokens,
-  type World,
-} from '@ferrule/sandbox/engine'
+import { type Call, type Incoming, membersOf, type OAuthServer, Tokens, type World } from '@ferrule/sandbox/engine'
 import { refuse, refuseAtGateway } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, REGIONS, type Region, VIEWER } from './facts.ts'
 import type { ProfileRow } from './rows.ts'
@@ -22,7 +13,7 @@ const tokens = new Tokens<Caller>({
 })
 
 /** Entities that need no user, and those that need no profile. */
-const FREE = ['tokens', 'files']
+const FREE = ['files']
 const WITHOUT_PROFILE = ['profiles', 'manager_accounts']
 
 const REGION_NAMES: readonly Region[] = ['NA', 'EU', 'FE']
@@ -71,29 +62,19 @@ function checkMedia({ request, operation, places }: Incoming): void {
   }
 }
 
+const FULL = { scope: 'all' }
+const READING = { scope: 'read' }
+
+/** Login with Amazon. */
 export const consent: OAuthServer = {
   app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
   authorize: '/ap/oa',
   token: '/auth/o2/token',
   refresh: 'kept',
-  issue: (world) => issued(world, false),
-}
-
-function issued(world: World, restricted: boolean): Readonly<Record<string, unknown>> {
-  const access_token = `Atza|${world.random.text(24)}`
-  tokens.issue(world, access_token, { restricted }, 3600)
-  return { access_token, token_type: 'bearer', expires_in: 3600 }
-}
-
-const lwa = (error: string, error_description: string): Refusal => new Refusal(400, { error, error_description })
-
-/** Login with Amazon: a new access token for a refresh token, which stays the same. */
-export const issueToken: Behavior = ({ params }, world) => {
-  const { grant_type, refresh_token, client_id, client_secret } = params
-  if (grant_type !== 'refresh_token') throw lwa('unsupported_grant_type', 'The grant type is not supported')
-  if (client_id !== CLIENT_ID || client_secret !== CLIENT_SECRET)
-    throw lwa('invalid_client', 'Client authentication failed')
-  if (refresh_token !== OWNER.refresh_token && refresh_token !== VIEWER.refresh_token)
-    throw lwa('invalid_grant', 'The request has an invalid grant parameter : refresh_token')
-  return { ...issued(world, refresh_token === VIEWER.refresh_token), refresh_token }
+  refreshTokens: { [OWNER.refresh_token]: FULL, [VIEWER.refresh_token]: READING },
+  issue(world, { scope }) {
+    const access_token = `Atza|${world.random.text(24)}`
+    tokens.issue(world, access_token, { restricted: scope === READING.scope }, 3600)
+    return { access_token, token_type: 'bearer', expires_in: 3600 }
+  },
 }

@@ -6,7 +6,7 @@ import {
   textsIn,
   unfilled,
 } from '@ferrule/sandbox/engine'
-import { authenticate, consent, issueToken } from './access.ts'
+import { authenticate, consent } from './access.ts'
 import { batchBehaviors } from './batches.ts'
 import { isOld, refused } from './errors.ts'
 import { amazonAdsFacts } from './facts.ts'
@@ -68,7 +68,6 @@ const amazonAds = {
     ...batchBehaviors,
     ...jobBehaviors,
     'portfolio_budget_usage.get': budgetUsage,
-    'tokens.create': issueToken,
   },
   usual,
   rules: listRecords,

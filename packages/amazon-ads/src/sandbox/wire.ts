@@ -32,7 +32,7 @@ function onWire(action: ManifestAction, entity: string): ManifestAction {
 }
 
 const wired = withActions(published, onWire, {
-  tokens: { create: route('POST', '/auth/o2/token', 'grant_type', 'refresh_token', 'client_id', 'client_secret') },
+  tokens: { create: route('POST', '/auth/o2/token') },
   files: { get: route('GET', '/sandbox-files/{name}', 'name') },
 })
 
@@ -92,7 +92,6 @@ export function values({ request, url, text, operation }: Incoming): {
   values: Readonly<Record<string, unknown>>
   text: boolean
 } {
-  if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
   if (request.method === 'GET' || request.method === 'DELETE')
     return { values: operation?.entity === 'files' ? {} : queryOf(url, operation?.params), text: true }
   const family = familyOf(operation?.entity)

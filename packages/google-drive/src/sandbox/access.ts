@@ -1,12 +1,4 @@
-import {
-  type Behavior,
-  type Incoming,
-  membersOf,
-  type OAuthServer,
-  Refusal,
-  Tokens,
-  type World,
-} from '@ferrule/sandbox/engine'
+import { type Incoming, membersOf, type OAuthServer, Refusal, Tokens, type World } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { CLIENT_ID, CLIENT_SECRET, OWNER, READER } from './facts.ts'
 
@@ -20,7 +12,7 @@ const tokens = new Tokens<Caller>({
 })
 
 /** The address of a session and a signed one are credentials themselves. */
-const FREE = ['tokens', 'sessions', 'storage']
+const FREE = ['sessions', 'storage']
 
 export function authenticate({ request, operation }: Incoming, world: World): void {
   if (operation && FREE.includes(operation.entity)) return
@@ -37,9 +29,8 @@ const oauth = (status: number, error: string, error_description: string): Refusa
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const AUDIENCE = 'https://oauth2.googleapis.com/token'
+const SCOPE = 'https://www.googleapis.com/auth/drive'
 const HOUR = 3600
-
-const isReader = (scope: string): boolean => scope.split(' ').every((one) => one.endsWith('.readonly'))
 
 function decoded(part = ''): Readonly<Record<string, unknown>> {
   try {
@@ -69,32 +60,19 @@ function scopeOf(assertion: string, world: World): string {
   return scope
 }
 
-/** A new access token for a refresh token, which stays the same, or for the assertion of a service account. */
-export const issueToken: Behavior = ({ params }, world) => {
-  const { grant_type, refresh_token, client_id, client_secret, assertion } = params
-  if (grant_type === JWT_BEARER) return issued(world, isReader(scopeOf(String(assertion), world)))
-  if (grant_type !== 'refresh_token')
-    throw oauth(400, 'unsupported_grant_type', `Invalid grant_type: ${String(grant_type)}`)
-  if (client_id !== CLIENT_ID || client_secret !== CLIENT_SECRET)
-    throw oauth(401, 'invalid_client', 'The OAuth client was not found.')
-  if (refresh_token !== OWNER.refresh_token && refresh_token !== READER.refresh_token)
-    throw oauth(400, 'invalid_grant', 'Token has been expired or revoked.')
-  return issued(world, refresh_token === READER.refresh_token)
-}
-
 /** Refresh tokens are issued for offline access only, as Google does. */
 export const consent: OAuthServer = {
   app: { client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
   authorize: '/o/oauth2/v2/auth',
   token: '/token',
   refresh: 'kept',
+  refreshTokens: { [OWNER.refresh_token]: { scope: SCOPE }, [READER.refresh_token]: { scope: `${SCOPE}.readonly` } },
+  grants: { [JWT_BEARER]: ({ assertion = '' }, world) => ({ scope: scopeOf(assertion, world) }) },
   offline: (query) => query.get('access_type') === 'offline',
-  issue: (world, { scope }) => ({ ...issued(world, isReader(scope)), scope }),
-}
-
-function issued(world: World, reader: boolean): Readonly<Record<string, unknown>> {
-  const access_token = `ya29.${world.random.text(32)}`
-  tokens.issue(world, access_token, { reader }, HOUR - 1)
-  const scope = `https://www.googleapis.com/auth/drive${reader ? '.readonly' : ''}`
-  return { access_token, expires_in: HOUR - 1, scope, token_type: 'Bearer' }
+  issue(world, { scope }) {
+    const access_token = `ya29.${world.random.text(32)}`
+    const reader = scope.split(' ').every((one) => one.endsWith('.readonly'))
+    tokens.issue(world, access_token, { reader }, HOUR - 1)
+    return { access_token, expires_in: HOUR - 1, scope, token_type: 'Bearer' }
+  },
 }

@@ -8,7 +8,7 @@ import {
   unfilled,
   type World,
 } from '@ferrule/sandbox/engine'
-import { authenticate, consent, issueToken } from './access.ts'
+import { authenticate, consent } from './access.ts'
 import { byteBehaviors, EXPORTS, redirected } from './bytes.ts'
 import { changeBehaviors } from './changes.ts'
 import { DRIVE, drives } from './drives.ts'
@@ -72,7 +72,7 @@ const USUAL: Readonly<Record<string, string>> = {
 const ASKED = ['about', 'comments', 'replies']
 
 /** Records that have no fields to choose. */
-const WHOLE = ['tokens', 'storage', 'files_lro', 'channels', 'changes_start_page_token']
+const WHOLE = ['storage', 'files_lro', 'channels', 'changes_start_page_token']
 
 function selected(call: Call, world: World, body: unknown): unknown {
   const { entity, action, name } = call.operation
@@ -127,7 +127,6 @@ const googleDrive = {
     'about.get': about,
     'drives.hide': changed,
     'drives.unhide': changed,
-    'tokens.create': issueToken,
   },
   stub: () => undefined,
   usual: { listed: (rows) => rows },

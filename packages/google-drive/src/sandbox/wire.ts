@@ -36,9 +36,7 @@ function onWire(action: ManifestAction): ManifestAction {
 
 /** With the token endpoint, sessions of uploads, and the storage that downloads may be redirected to. */
 export const facts: Manifest = withActions(manifestOf(manifest), onWire, {
-  tokens: {
-    create: route('POST', '/token', 'grant_type', 'refresh_token', 'client_id', 'client_secret', 'assertion'),
-  },
+  tokens: { create: route('POST', '/token') },
   sessions: {
     put: route('PUT', '/upload/drive/v3/files'),
     put_update: route('PUT', '/upload/drive/v3/files/{id}'),
@@ -59,7 +57,6 @@ const converted = (name: string, text: string, properties: Readonly<Record<strin
 
 export const values = (incoming: Incoming): Given | Promise<Given> => {
   const { request, url, text, operation } = incoming
-  if (operation?.entity === 'tokens') return { values: Object.fromEntries(new URLSearchParams(text)), text: true }
   if (operation?.entity === 'sessions' || operation?.entity === 'storage') return { values: {}, text: true }
   const { properties = {} } = operation?.params ?? {}
   const bodied = request.method !== 'GET' && request.method !== 'DELETE'

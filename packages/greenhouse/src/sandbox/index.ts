@@ -2,11 +2,10 @@ import { basicOf, type Incoming, manifestOf, required, type SandboxDefinition } 
 import manifest from '../generated/manifest.gen.ts'
 import { notFound, refuse, refusedV1 } from './errors.ts'
 import { API_KEY, greenhouseFacts, RESTRICTED_KEY } from './facts.ts'
-import { withLinks } from './links.ts'
-import { listBehaviors, listed, paged, shown } from './lists.ts'
+import { listBehaviors, listed, shown } from './lists.ts'
 import { INVENTED, SIZES, seed } from './seed.ts'
 import { STORED, storedFile } from './storage.ts'
-import { newId, routed, values } from './values.ts'
+import { bareList, newId, routed, values } from './values.ts'
 import { candidates, writes } from './writes.ts'
 
 export type { GreenhouseData } from './data.ts'
@@ -47,7 +46,7 @@ const greenhouse = {
   refuse: refusedV1,
   usual: { listed },
   rules: { ...shown, candidates: { ...shown['candidates'], ...candidates } },
-  page: paged,
+  envelope: bareList,
   stub: () => undefined,
   newId,
   behaviors: {
@@ -61,10 +60,10 @@ const greenhouse = {
     'storage.get': storedFile,
   },
   async around(call, _, run) {
-    const { body } = await run()
+    const answer = await run()
     const { name, method, action } = call.operation
-    if (name === 'storage.get') return { status: 200, body, headers: STORED }
-    return withLinks(call, { status: method === 'POST' && action === 'create' ? 201 : 200, body })
+    if (name === 'storage.get') return { ...answer, headers: STORED }
+    return { ...answer, status: method === 'POST' && action === 'create' ? 201 : 200 }
   },
 } satisfies SandboxDefinition
 

@@ -10,10 +10,9 @@ import {
   textsIn,
   type World,
 } from '@ferrule/sandbox/engine'
-import { addLink } from './links.ts'
 import { signed } from './storage.ts'
 
-/** Lists of v1: filters, pages, and records as they are answered. */
+/** Lists of v1: filters, and records as they are answered. */
 
 /** Whether a list of records has one with this value. */
 const among =
@@ -55,18 +54,6 @@ export const { listed } = narrowed({
   ],
   sort: () => ['id', false],
 })
-
-/** A page, and the links to others in a header. */
-export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
-  const { operation, params } = call
-  if (!operation.pagination?.size) return rows.map(show)
-  const [size, page] = [Number(params['per_page'] ?? 100), Number(params['page'] ?? 1)]
-  const more = page * size < rows.length
-  if (more) addLink(call, 'next', { page: page + 1, per_page: size })
-  if (more && params['skip_count'] !== true)
-    addLink(call, 'last', { page: Math.ceil(rows.length / size), per_page: size })
-  return rows.slice((page - 1) * size, page * size).map(show)
-}
 
 /** Files with their addresses. */
 const filesOf = (row: Row, call: Call, world: World): object[] =>

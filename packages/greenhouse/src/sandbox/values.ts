@@ -1,4 +1,5 @@
 import {
+  type Call,
   type Incoming,
   isObject,
   type Manifest,
@@ -32,13 +33,25 @@ function withTextPlaces(action: ManifestAction): ManifestAction {
   }
 }
 
+/** Pages of v1 are counted; lists without a size are whole. */
+const withPages = ({ pagination, ...action }: ManifestAction): ManifestAction => ({
+  ...action,
+  ...(pagination && { pagination: pagination.size ? { ...pagination, counts: pagination.param === 'page' } : WHOLE }),
+})
+
+const WHOLE = { style: 'single', param: '' }
+
+/** Lists have no name around them. */
+export const bareList = (body: Readonly<Record<string, unknown>>, { operation: { records = 'data' } }: Call) =>
+  body[records]
+
 /** The operations that have routes, and the storage of files. */
 export const routed = (manifest: Manifest, change: (action: ManifestAction) => ManifestAction | undefined): Manifest =>
   withActions(
     manifest,
     (action) => {
       const changed = change(action)
-      return changed && withTextPlaces(changed)
+      return changed && withPages(withTextPlaces(changed))
     },
     { storage: { get: route('GET', '/sandbox-files/{key}', 'key') }, oauth: { token: route('POST', '/token') } },
   )

@@ -13,7 +13,7 @@ import { accessibleSites, anonymousBody, authenticate, consent, isAnonymous, wit
 import { refused } from './errors.ts'
 import { jiraFacts } from './facts.ts'
 import { issueBehaviors, put } from './issues.ts'
-import { paged, usual } from './lists.ts'
+import { inForm, usual } from './lists.ts'
 import { contentsOf, partBehaviors, partRecords } from './parts.ts'
 import { answered } from './records.ts'
 import { INVENTED, SIZES, seed } from './seed.ts'
@@ -98,7 +98,7 @@ const jira = {
   refuse: refused,
   newId: (_, __, count) => String(10_001 + count),
   present: answered,
-  page: paged,
+  envelope: inForm,
   stub: () => undefined,
   places: {
     boardId: 'boards',

@@ -1,6 +1,6 @@
-import { type Call, narrowed, type Row, textsIn } from '@ferrule/sandbox/engine'
+import { type Call, narrowed, textsIn } from '@ferrule/sandbox/engine'
 import { noIssue, notFound, refuse } from './errors.ts'
-import { api, findIssue, findProject } from './records.ts'
+import { findIssue, findProject } from './records.ts'
 
 /** Lists: filters, orders and pages. */
 
@@ -48,22 +48,12 @@ export const usual = narrowed({
     typeof orderBy === 'string' ? [orderBy.replace(/^[+-]/, ''), orderBy.startsWith('-')] : undefined,
 })
 
-/** A page, or all records; with or without the name of the list. */
-export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
-  const { operation, params, request } = call
+/** A page with its place in the list, or all records; with or without the name of the list. */
+export function inForm(body: Readonly<Record<string, unknown>>, { operation, params }: Call): unknown {
   const { records, pagination } = operation
-  if (pagination?.style !== 'offset') return records === undefined ? rows.map(show) : { [records]: rows.map(show) }
-  const startAt = Number(params['startAt'] ?? 0)
-  const maxResults = Number(params['maxResults'] ?? pagination.pageSize ?? 50)
-  const end = startAt + maxResults
-  const cut = rows.slice(startAt, end).map(show)
-  if (records === undefined) return cut
-  const isLast = end >= rows.length
-  const body = { startAt, maxResults, total: rows.length, [records]: cut }
-  if (records !== 'values') return body
-  const next = new URL(request.url)
-  next.searchParams.set('startAt', String(end))
-  return { ...body, isLast, ...(!isLast && { nextPage: api(next.pathname.replace('/rest/api/3', '') + next.search) }) }
+  if (records === undefined) return body['data']
+  if (pagination?.style !== 'offset') return { [records]: body[records] }
+  return { startAt: params['startAt'] ?? 0, maxResults: params['maxResults'] ?? pagination.pageSize, ...body }
 }
 
 /** A page token contains the next position and the query: another query cannot use it. */

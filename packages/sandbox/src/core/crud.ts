@@ -1,9 +1,11 @@
 import type { Vendor } from './definition.ts'
+import { put } from './dotted.ts'
 import { passes } from './filter.ts'
-import { membersOf } from './guards.ts'
 import { Inventor } from './invented.ts'
+import { putNext, takeHeaders } from './links.ts'
 import { emptyOf } from './make.ts'
-import { newestFirst, paginate, UnknownCursor } from './pages.ts'
+import { newestFirst, paginate, resumed, UnknownCursor } from './pages.ts'
+import { placeholders } from './path-text.ts'
 import { keyValue, Places } from './places.ts'
 import type { Deed, Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
@@ -14,6 +16,8 @@ import type { Call, Crud, Params, Place, World } from './vendor.ts'
 export class VendorCrud implements Crud {
   readonly #vendor: Vendor
   readonly #inventor: Inventor
+  /** Headers of lists, by request. */
+  readonly #headers = new WeakMap<Request, Readonly<Record<string, string>>>()
   #found: Places | undefined
 
   constructor(vendor: Vendor) {
@@ -82,33 +86,35 @@ export class VendorCrud implements Crud {
     more: Record<string, unknown>,
     show: (row: Row) => unknown,
   ): Record<string, unknown> {
+    const { pagination, records = 'data', name } = call.operation
+    if (!pagination) throw new Error(`${name} is not a list`)
+    const cut = this.#withCursor(call, world, () => paginate(rows, pagination, call.params))
+    const body: Record<string, unknown> = {}
+    put(body, records, cut.rows.map(show))
+    for (const [path, value] of Object.entries({ ...cut.facts, ...more })) put(body, path, value)
+    this.#headers.set(call.request, { ...takeHeaders(body), ...putNext(body, call, cut.next) })
     // Behaviors spread it: a list without members of its own is an array.
-    return this.#paged(call, world, rows, more, show) as Record<string, unknown>
+    return (this.#vendor.envelope?.(body, call, cut.next) ?? body) as Record<string, unknown>
   }
 
-  #paged(
-    call: Call,
-    world: World,
-    rows: readonly Row[],
-    more: Record<string, unknown>,
-    show: (row: Row) => unknown,
-  ): unknown {
-    const { pagination, records = 'data', entity, name } = call.operation
-    if (this.#vendor.page) return this.#vendor.page(call, rows, show)
-    if (!pagination) throw new Error(`${name} is not a list`)
+  /** Headers of the answer to a request. */
+  headersOf(request: Request): Readonly<Record<string, string>> | undefined {
+    return this.#headers.get(request)
+  }
+
+  #withCursor<Result>({ operation: { entity } }: Call, world: World, run: () => Result): Result {
     try {
-      const cut = paginate(rows, pagination, call.params)
-      const body: Record<string, unknown> = {}
-      put(body, records, cut.rows.map(show))
-      for (const [path, value] of Object.entries({ ...cut.facts, ...more })) put(body, path, value)
-      return this.#vendor.envelope?.(body, call, cut.next) ?? body
+      return run()
     } catch (error) {
       if (!(error instanceof UnknownCursor)) throw error
       throw this.#vendor.refusals.unknownCursor(world.collectionOf(entity), error)
     }
   }
 
-  list(call: Call, world: World, more: Record<string, unknown> = {}): Record<string, unknown> {
+  list(given: Call, world: World, more: Record<string, unknown> = {}): Record<string, unknown> {
+    const { pagination, path } = given.operation
+    const params = this.#withCursor(given, world, () => resumed(given.params, pagination, placeholders(path)))
+    const call = { ...given, params }
     const target = this.#deed(call, world)
     const { collection, parents } = target
     const { home } = this.#places.above(parents, call, world)
@@ -276,17 +282,4 @@ function filtersOf({ operation: { pagination }, params }: Call, parents: readonl
   const { param, back, size } = pagination ?? {}
   const others = [param, back, size, 'expand', 'fields', ...parents.map((parent) => parent.param)]
   return Object.fromEntries(Object.entries(params).filter(([name]) => !others.includes(name)))
-}
-
-/** Puts a value under a dotted path. */
-export function put(target: Record<string, unknown>, path: string, value: unknown): void {
-  const names = path.split('.')
-  const last = names.pop() ?? path
-  let place = target
-  for (const name of names) {
-    const inner: Record<string, unknown> = { ...membersOf(place[name]) }
-    place[name] = inner
-    place = inner
-  }
-  place[last] = value
 }

@@ -154,8 +154,6 @@ interface DefinedBehavior {
   shows?(call: Call, row: Row): boolean
   /** A record as it is answered, with what is kept elsewhere. */
   present?(collection: string, row: Row, world: World): object
-  /** A page of records as they are answered, for vendors whose pages are not as the manifest has them. */
-  page?(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown
   /** The answer of a delete, and the record that is found afterwards; undefined: nothing. Default by `entity`: id, object, deleted. */
   stub?(collection: string, row: Row): Row | undefined
   /**

@@ -122,7 +122,11 @@ class Carrier {
     const params = await this.#params(incoming, operation, world)
     const call: Call = { operation, request, text, bytes, requestId, params }
     entry.params = loggedValues(params)
-    const run = async (): Promise<Answer> => ({ status: 200, body: await this.#crud.answer(call, world) })
+    const run = async (): Promise<Answer> => {
+      const body = await this.#crud.answer(call, world)
+      const headers = this.#crud.headersOf(request)
+      return { status: 200, body, ...(headers && { headers }) }
+    }
     return this.#vendor.around ? this.#vendor.around(call, world, run) : run()
   }
 

@@ -40,7 +40,12 @@ export function fieldFor(
       return textOnly ? kinds.has('string') : kinds.size > 0
     })?.name
   const preferred = [...(own.endsWith('username') ? LOGINS : []), ...KEYS.filter((key) => own.endsWith(key)), ...KEYS]
-  return preferred.map(named).find((field) => field !== undefined)
+  // Most are found by the first names.
+  for (const key of preferred) {
+    const field = named(key)
+    if (field !== undefined) return field
+  }
+  return undefined
 }
 
 /** The object that a schema is, or the first of several. */

@@ -51,9 +51,8 @@ export function completer(
   for (const [name, rule] of Object.entries(properties)) {
     const isGiven = defaults.values !== undefined && Object.hasOwn(defaults.values, name)
     if (!isGiven && (isGone(name, rule, required) || defaults.absent?.includes(name))) continue
-    const isTimed = !isGiven && timeOf(name, rule, defs, new Date(0)) !== undefined
-    const value = isGiven ? defaults.values?.[name] : isTimed ? undefined : emptyOf(rule, defs)
-    const make = isTimed ? () => timeOf(name, rule, defs, now()) : makerOf(value)
+    const value = isGiven ? defaults.values?.[name] : isNullable(rule, defs) ? null : fillerOf(name, rule, defs, now)
+    const make = makerOf(value)
     first[name] = make === undefined ? value : null
     if (make) makers.push([name, make])
   }
@@ -101,6 +100,17 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 /** Deprecated fields are absent, unless they are required. */
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
+
+/** What fills a field that cannot be null. Objects and lists are not made before a record lacks one. */
+function fillerOf(name: string, rule: JsonSchema, defs: Definitions, now: () => Date): unknown {
+  if (timeOf(name, rule, defs, new Date(0)) !== undefined) return () => timeOf(name, rule, defs, now())
+  if (!options(rule, defs).some(({ type }) => type === 'object' || type === 'array')) return emptyOf(rule, defs)
+  let empty: unknown
+  return () => {
+    empty ??= emptyOf(rule, defs)
+    return copyOf(empty)
+  }
+}
 
 /** Factory of a value that each record needs its own copy of; undefined for values that records can share. */
 const makerOf = (value: unknown): Maker | undefined =>

@@ -1,3 +1,4 @@
+import { at } from './dotted.ts'
 import type { Row } from './rows.ts'
 import type { Call, Params, RecordRules, World } from './vendor.ts'
 
@@ -27,10 +28,6 @@ export interface TimeLimit {
   /** Whether a record's time passes, both in milliseconds. */
   passes(time: number, limit: number): boolean
 }
-
-/** The value at a dotted path. */
-export const at = (row: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, name) => (typeof inner === 'object' ? Object(inner)[name] : undefined), row)
 
 const millis = (value: unknown): number => Date.parse(String(value ?? '').replace(/\+0000$/, 'Z'))
 

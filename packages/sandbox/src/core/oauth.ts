@@ -1,7 +1,8 @@
+import { membersOf } from './guards.ts'
 import { Refusal } from './refusal.ts'
-import type { Answer, Grant, Incoming, OAuthServer, World } from './vendor.ts'
+import type { Answer, Grant, Incoming, OAuthApp, OAuthForm, OAuthServer, World } from './vendor.ts'
 
-/** The authorization code grant: a consent page, codes that are used once, and tokens for them. */
+/** OAuth: a consent page, codes that are used once, and tokens for these, for refresh tokens and for apps. */
 
 interface Consent extends Grant {
   readonly redirectUri: string
@@ -17,7 +18,7 @@ const codesOf = (world: World): Map<string, Consent> => world.memory('oauth code
 const refreshesOf = (world: World): Map<string, Grant> =>
   world.memory('oauth refresh tokens', () => new Map<string, Grant>())
 
-/** Answers requests to the consent page, and those to the token endpoint that are about a consent; undefined for others. */
+/** Answers requests to the consent page and to the token endpoint; undefined for others. */
 export async function answerOAuth(
   server: OAuthServer,
   { request, url, text }: Incoming,
@@ -26,21 +27,22 @@ export async function answerOAuth(
   if (url.pathname === server.authorize) return consent(server, request, url, text, world)
   if (url.pathname !== server.token || request.method !== 'POST') return undefined
   const form = formOf(request, text)
-  const grant = form['grant_type']
-  if (grant === 'refresh_token') {
-    const known = refreshesOf(world).get(form['refresh_token'] ?? '')
-    return known && refreshed(server, request, form, known, world)
-  }
-  // Shopify's request names no grant type.
-  const isCode = grant === 'authorization_code' || (grant === undefined && form['code'] !== undefined)
-  return isCode ? exchanged(server, request, form, world) : undefined
+  // Shopify's request for a code's token names no grant type.
+  const { grant_type: type = form['code'] === undefined ? '' : 'authorization_code' } = form
+  if (type === 'authorization_code') return exchanged(server, request, form, world)
+  if (type === 'refresh_token') return refreshed(server, request, form, world)
+  if (type === 'client_credentials' && server.clients) return forClient(server, request, form, world)
+  const granted = server.grants && Object.hasOwn(server.grants, type) && server.grants[type]?.(form, world)
+  if (granted) return tokenAnswer(server, granted, form, world, false)
+  throw oauthError(400, 'unsupported_grant_type', `The grant type is not supported: ${type}`)
 }
 
-function formOf(request: Request, text: string): Readonly<Record<string, string>> {
+function formOf(request: Request, text: string): OAuthForm {
   if (!(request.headers.get('content-type') ?? '').includes('json'))
     return Object.fromEntries(new URLSearchParams(text))
   try {
-    return Object(JSON.parse(text))
+    const members = Object.entries(membersOf(JSON.parse(text)))
+    return Object.fromEntries(members.filter((one): one is [string, string] => typeof one[1] === 'string'))
   } catch {
     throw oauthError(400, 'invalid_request', 'The body is not JSON.')
   }
@@ -49,11 +51,13 @@ function formOf(request: Request, text: string): Readonly<Record<string, string>
 const oauthError = (status: number, error: string, error_description: string): Refusal =>
   new Refusal(status, { error, error_description })
 
-function needClient({ app }: OAuthServer, { headers }: Request, form: Readonly<Record<string, string>>): void {
+/** The app that a request is of. */
+function clientOf<App extends OAuthApp>(apps: readonly App[], { headers }: Request, form: OAuthForm): App {
   const [, basic = ''] = /^Basic (\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   const [id, secret] = basic ? pairOf(basic) : [form['client_id'], form['client_secret']]
-  if (id !== app.client_id || secret !== app.client_secret)
-    throw oauthError(401, 'invalid_client', 'The client id or secret is not valid.')
+  const known = apps.find(({ client_id, client_secret }) => client_id === id && client_secret === secret)
+  if (!known) throw oauthError(401, 'invalid_client', 'The client id or secret is not valid.')
+  return known
 }
 
 function pairOf(basic: string): readonly (string | undefined)[] {
@@ -64,13 +68,8 @@ function pairOf(basic: string): readonly (string | undefined)[] {
   }
 }
 
-async function exchanged(
-  server: OAuthServer,
-  request: Request,
-  form: Readonly<Record<string, string>>,
-  world: World,
-): Promise<Answer> {
-  needClient(server, request, form)
+async function exchanged(server: OAuthServer, request: Request, form: OAuthForm, world: World): Promise<Answer> {
+  clientOf([server.app], request, form)
   const code = form['code'] ?? ''
   const known = codesOf(world).get(code)
   // A code is spent by the first attempt, also by a wrong one.
@@ -79,24 +78,26 @@ async function exchanged(
   const proven = known?.challenge === null || (known && (await challengeOf(code_verifier)) === known.challenge)
   if (!known || known.ends <= world.now() || known.redirectUri !== redirect_uri || !proven)
     throw oauthError(400, 'invalid_grant', 'The authorization code is not valid, was used, or has expired.')
-  return tokenAnswer(server, known, world, known.offline)
+  return tokenAnswer(server, known, form, world, known.offline)
 }
 
-function refreshed(
-  server: OAuthServer,
-  request: Request,
-  form: Readonly<Record<string, string>>,
-  known: Grant,
-  world: World,
-): Answer {
-  needClient(server, request, form)
+const forClient = (server: OAuthServer, request: Request, form: OAuthForm, world: World): Answer =>
+  tokenAnswer(server, clientOf(server.clients ?? [], request, form), form, world, false)
+
+function refreshed(server: OAuthServer, request: Request, form: OAuthForm, world: World): Answer {
+  clientOf([server.app], request, form)
+  const token = form['refresh_token'] ?? ''
+  const { refreshTokens = {} } = server
+  const issued = refreshesOf(world).get(token)
+  const known = issued ?? (Object.hasOwn(refreshTokens, token) ? refreshTokens[token] : undefined)
+  if (!known) throw oauthError(400, 'invalid_grant', 'The refresh token is not valid, or has been revoked.')
   const rotated = server.refresh === 'rotated'
-  if (rotated) refreshesOf(world).delete(form['refresh_token'] ?? '')
-  return tokenAnswer(server, known, world, rotated)
+  if (rotated) refreshesOf(world).delete(token)
+  return tokenAnswer(server, known, form, world, rotated)
 }
 
-function tokenAnswer(server: OAuthServer, { scope }: Grant, world: World, refresh: boolean): Answer {
-  const body: Record<string, unknown> = { ...server.issue(world, { scope }) }
+function tokenAnswer(server: OAuthServer, { scope }: Grant, form: OAuthForm, world: World, refresh: boolean): Answer {
+  const body: Record<string, unknown> = { ...server.issue(world, { scope }, form) }
   if (server.refresh && refresh) {
     const token = `refresh-${world.random.text(40)}`
     refreshesOf(world).set(token, { scope })

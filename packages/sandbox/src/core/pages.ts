@@ -1,5 +1,7 @@
+import { membersOf } from './guards.ts'
 import type { Pagination } from './manifest.ts'
 import type { Row } from './rows.ts'
+import type { Params } from './vendor.ts'
 
 /** The cursor of a request is not one of this list. */
 export class UnknownCursor extends Error {
@@ -49,12 +51,13 @@ const lastId: Pager = (rows, { param, back, from = 'id', more }, params, size) =
 }
 
 /** A token that says at which record to go on. */
-const pageToken: Pager = (rows, { param, from, more, last, total, counts }, params, size) => {
+const pageToken: Pager = (rows, { param, from, more, last, total, counts, only }, params, size) => {
   const start = params[param] === undefined ? 0 : (counts ? readNumber : readToken)(params[param])
   if (start === undefined || start > rows.length) throw new UnknownCursor(param, params[param])
   const end = start + size
   const left = end < rows.length
-  const token = !left ? null : counts ? end : writeToken(end)
+  const { [param]: _, ...others } = params
+  const token = !left ? null : counts ? end : writeToken(only ? { at: end, params: others } : { at: end })
   return {
     rows: rows.slice(start, end),
     facts: facts([
@@ -67,20 +70,43 @@ const pageToken: Pager = (rows, { param, from, more, last, total, counts }, para
   }
 }
 
-const writeToken = (at: number): string => btoa(`at:${at}`).replace(/=+$/, '')
+/** A place in a list, with the parameters of its first page if the next ones do not repeat them. */
+interface Place {
+  readonly at: number
+  readonly params?: Params
+}
+
+const writeToken = (place: Place): string => btoa(encodeURIComponent(JSON.stringify(place))).replace(/=+$/, '')
 
 const readNumber = (token: unknown): number | undefined => {
   const start = Number(token)
   return Number.isSafeInteger(start) && start >= 0 ? start : undefined
 }
 
-function readToken(token: unknown): number | undefined {
+const readToken = (token: unknown): number | undefined => placeOf(token)?.at
+
+function placeOf(token: unknown): Place | undefined {
   try {
-    const [, digits] = /^at:(\d+)$/.exec(atob(String(token))) ?? []
-    return digits === undefined ? undefined : Number(digits)
+    const { at, params } = membersOf(JSON.parse(decodeURIComponent(atob(String(token)))))
+    const start = readNumber(at)
+    return start === undefined ? undefined : { at: start, params: membersOf(params) }
   } catch {
     return undefined
   }
+}
+
+/**
+ * The parameters of a page. Where the next pages take only some, the cursor holds those of the first one.
+ * @throws {UnknownCursor} where others stand beside it.
+ */
+export function resumed(params: Params, pagination: Pagination | undefined, places: readonly string[]): Params {
+  const { param = '', only } = pagination ?? {}
+  const cursor = params[param]
+  if (!only || cursor === undefined) return params
+  const held = placeOf(cursor)?.params
+  if (!held || Object.keys(params).some((name) => ![param, ...only, ...places].includes(name)))
+    throw new UnknownCursor(param, cursor)
+  return { ...held, ...params }
 }
 
 const counted =

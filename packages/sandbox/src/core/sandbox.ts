@@ -197,10 +197,12 @@ function needCollections(
   { store }: World,
   records: Readonly<Record<string, number>>,
 ): void {
-  const names = new Set([...Object.keys(sizes), ...Object.keys(store.collections)])
-  const unknown = Object.keys(records).filter((name) => !names.has(name))
+  const others = Object.keys(records).filter((name) => !Object.hasOwn(sizes, name))
+  if (others.length === 0) return
+  const collections = Object.keys(store.collections)
+  const unknown = others.filter((name) => !collections.includes(name))
   if (unknown.length === 0) return
-  const known = [...names].join(', ')
+  const known = [...new Set([...Object.keys(sizes), ...collections])].join(', ')
   throw new TypeError(`there is no collection ${unknown.join(', ')}; there are: ${known}`)
 }
 

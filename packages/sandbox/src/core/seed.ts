@@ -26,6 +26,8 @@ export interface SeedStep {
   readonly fields?: Readonly<Record<string, SeedValue>>
   /** Records made after each of these, which are called like their collection. */
   readonly below?: readonly SeedStep[]
+  /** Their fields name the records above, so that no path has to be read for it. */
+  readonly linked?: boolean
 }
 
 /** First records as data. */

@@ -140,7 +140,7 @@ class Seeder {
   people = 0
   readonly #vendor: Vendor
   readonly #world: World
-  readonly #places: Places
+  #places: Places | undefined
   readonly #sizes: Seeding['sizes']
   readonly #parents = new Map<string, readonly Parent[]>()
   /** Texts of the seed at their placeholders. */
@@ -153,15 +153,15 @@ class Seeder {
     this.#vendor = vendor
     this.#world = world
     this.#sizes = sizes
-    this.#places = new Places(vendor)
     this.#time = time ?? ((seconds) => new Date(seconds * 1000).toISOString())
   }
 
-  async run(steps: readonly SeedStep[], scope: Scope): Promise<void> {
-    for (const step of steps) await this.#step(step, scope)
+  /** @param around Collections of the records that these are below. */
+  async run(steps: readonly SeedStep[], scope: Scope, around: readonly string[] = []): Promise<void> {
+    for (const step of steps) await this.#step(step, scope, around)
   }
 
-  async #step(step: SeedStep, outer: Scope): Promise<void> {
+  async #step(step: SeedStep, outer: Scope, around: readonly string[]): Promise<void> {
     const { collection, each, count, below, if: condition = true } = step
     const values = each === undefined ? undefined : listOf(this.value(each, outer))
     const total =
@@ -171,13 +171,15 @@ class Seeder {
       for (const [name, value] of Object.entries(step.let ?? {})) scope[name] = this.value(value, scope)
       if (!this.value(condition, scope)) continue
       const fields = this.value(step.fields ?? '{each}', scope)
-      const row = await this.#insert(collection, { ...membersOf(fields) }, scope)
-      if (below) await this.run(below, { ...scope, [collection]: row })
+      const row = await this.#insert(step, { ...membersOf(fields) }, scope, around)
+      if (below) await this.run(below, { ...scope, [collection]: row }, [...around, collection])
     }
   }
 
   /** Below the records around, where the manifest's paths say so. */
-  async #insert(collection: string, fields: NewRow, scope: Scope): Promise<Row> {
+  async #insert(step: SeedStep, fields: NewRow, scope: Scope, around: readonly string[]): Promise<Row> {
+    const { collection, linked } = step
+    if (linked || around.length === 0) return this.#world.store.insert(collection, fields)
     const home: Record<string, string> = {}
     const rows = new Map<string, Row>()
     const all = this.#parentsOf(collection)
@@ -188,6 +190,7 @@ class Seeder {
       Object.assign(home, homeOf(row), { [prefix]: identity(row, field) })
     }
     const parents = all.filter(({ param }) => rows.has(param))
+    this.#places ??= new Places(this.#vendor)
     const made = await this.#places.insert(collection, fields, parents, { home, rows }, this.#world)
     return Object.keys(home).length > 0 ? settle(made, home) : made
   }

@@ -12,38 +12,51 @@ export interface StoredRows {
 export const one = <Kept extends object = Row>(row: unknown): Kept & Row => row as Kept & Row
 const typed = <Kept extends object>(rows: readonly Row[]): readonly (Kept & Row)[] => rows as readonly (Kept & Row)[]
 
+/** The names of collections. Whether there is one can be known before all of them are. */
+export interface Names {
+  has(name: string): boolean
+  all(): readonly string[]
+}
+
 /** The records of all entities, in memory. */
 export class Store {
-  readonly collections: Readonly<Record<string, Rows<Row>>>
-  readonly #names: ReadonlySet<string>
+  readonly #names: Names
+  /** By entity, the collection that it shares with another one. */
+  readonly #homes: ReadonlyMap<string, string>
+  #collections: Readonly<Record<string, Rows<Row>>> | undefined
   readonly #stored: StoredRows | undefined
   readonly #made = new Map<string, Records>()
   readonly #make: (name: string) => Records
   /** Stubs of deleted records, by collection and id. */
   readonly #stubs: Map<string, Row>
 
-  /** @param homes By entity, the collection that it shares with another one. */
-  constructor(
-    names: readonly string[],
-    complete: Completer,
-    stored?: StoredRows,
-    homes: ReadonlyMap<string, string> = new Map(),
-  ) {
-    this.#names = new Set(names)
+  constructor(names: Names, complete: Completer, stored?: StoredRows, homes: ReadonlyMap<string, string> = new Map()) {
+    this.#names = names
+    this.#homes = homes
     this.#stored = stored
     this.#make = (name) => new Records((value) => complete(name, value), stored?.rows.get(name))
+    this.#stubs = new Map(stored?.stubs)
+  }
+
+  /** For callers, by name. Those that entities share are there by the name of each. */
+  get collections(): Readonly<Record<string, Rows<Row>>> {
+    this.#collections ??= this.#forCallers()
+    return this.#collections
+  }
+
+  #forCallers(): Readonly<Record<string, Rows<Row>>> {
     // Only callers could change a record where it is, and they come this way.
     const rows = (name: string): Rows<Row> => {
-      frozen(stored?.rows.get(name))
+      frozen(this.#stored?.rows.get(name))
       return this.#records(name)
     }
-    const shared = [...homes].filter(([entity, home]) => !this.#names.has(entity) && this.#names.has(home))
+    const names = this.#names.all()
+    const shared = [...this.#homes].filter(([entity, home]) => !this.#names.has(entity) && this.#names.has(home))
     const getters = [
       ...names.map((name) => [name, { enumerable: true, get: () => rows(name) }] as const),
       ...shared.map(([entity, home]) => [entity, { get: () => rows(home) }] as const),
     ]
-    this.collections = Object.defineProperties({}, Object.fromEntries(getters))
-    this.#stubs = new Map(stored?.stubs)
+    return Object.defineProperties({}, Object.fromEntries(getters))
   }
 
   /** The rows and stubs that a new store can start from. */

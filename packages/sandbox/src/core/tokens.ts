@@ -42,11 +42,15 @@ export class Tokens<Caller> {
     this.#all(world).set(token, { caller, ends: world.now() + seconds })
   }
 
-  /** Whose token a request bears; undefined if it is unknown or expired. */
+  /** Whose token this is; undefined if it is unknown or expired. */
+  caller(token: string, world: World): Caller | undefined {
+    if (Object.hasOwn(this.#fixed, token)) return this.#fixed[token]
+    const known = this.#all(world).get(token)
+    return known && known.ends > world.now() ? known.caller : undefined
+  }
+
+  /** Whose token a request bears. */
   callerOf(request: Request, world: World): Caller | undefined {
-    const given = bearerOf(request)
-    if (Object.hasOwn(this.#fixed, given)) return this.#fixed[given]
-    const token = this.#all(world).get(given)
-    return token && token.ends > world.now() ? token.caller : undefined
+    return this.caller(bearerOf(request), world)
   }
 }

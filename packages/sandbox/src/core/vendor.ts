@@ -164,15 +164,24 @@ export interface OAuthServer {
   readonly token: string
   /** Whether a refresh token comes with the access token, and whether each refresh replaces it. Default: none. */
   readonly refresh?: 'kept' | 'rotated'
+  /** Refresh tokens that are valid from the beginning, and stay so, with what they grant. */
+  readonly refreshTokens?: Readonly<Record<string, Grant>>
+  /** Apps that get a token for themselves, with what it grants: `client_credentials`. */
+  readonly clients?: readonly (OAuthApp & Grant)[]
+  /** What requests of other grant types are granted; throws a `Refusal`. */
+  readonly grants?: Readonly<Record<string, (form: OAuthForm, world: World) => Grant>>
   /** Makes an access token that the sandbox accepts, and returns the vendor's token response. */
-  issue(world: World, granted: Grant): Readonly<Record<string, unknown>>
+  issue(world: World, granted: Grant, form: OAuthForm): Readonly<Record<string, unknown>>
   /** Parameters that the vendor adds to the callback, such as a signature. */
   callback?(params: URLSearchParams, world: World): Promise<void>
   /** Whether the vendor issues a refresh token for this request. Default: always. */
   offline?(query: URLSearchParams): boolean
 }
 
-/** The consent that a token is issued for. */
+/** Parameters of a request for a token. */
+export type OAuthForm = Readonly<Record<string, string>>
+
+/** What a token is issued for. */
 export interface Grant {
   readonly scope: string
 }

@@ -8,7 +8,7 @@ import type { NewRow, Row } from './rows.ts'
 import { seedAll } from './seeds.ts'
 import { copied } from './snapshot.ts'
 import { sow } from './sow.ts'
-import { Store, type StoredRows } from './store.ts'
+import { type Names, Store, type StoredRows } from './store.ts'
 import type { Seeding, World } from './vendor.ts'
 
 export interface WorldOptions {
@@ -34,10 +34,14 @@ export function createWorld(
   const { manifest } = vendor
   const collections = homesOf(vendor)
   const memory = new Map(copied(snapshot?.memory))
-  const plan = planFor(vendor)
   const own = new Set(vendor.kept ? [] : collections.values())
-  const names = [...new Set([...own, ...plan.collections.keys()])]
-  const identify = vendor.kept?.identify ?? identifier(plan, manifest.$defs ?? {}, vendor.newId)
+  // Paths are planned when something needs it: seeds of some vendors do not.
+  const kept = () => planFor(vendor).collections
+  const names: Names = {
+    has: (name) => own.has(name) || kept().has(name),
+    all: () => [...new Set([...own, ...kept().keys()])],
+  }
+  let identify = vendor.kept?.identify
   const ids = random.fork('ids')
   const requests = random.fork('requests')
   if (snapshot) {
@@ -56,8 +60,8 @@ export function createWorld(
     const known = completers.get(name)
     if (known) return known
     defaults ??= vendor.defaults?.(world) ?? {}
-    const kept = plan.collections.get(name)?.schema
-    const schema = (own.has(name) ? undefined : kept) ?? recordOf(manifest.entities[name] ?? { actions: {} })
+    const planned = own.has(name) ? undefined : kept().get(name)?.schema
+    const schema = planned ?? recordOf(manifest.entities[name] ?? { actions: {} })
     const made = completer(schema, manifest.$defs ?? {}, defaults[name], () => new Date(world.now() * 1000))
     completers.set(name, made)
     return made
@@ -68,10 +72,12 @@ export function createWorld(
     store: new Store(
       names,
       (collection, row) => {
-        const known = own.has(collection)
-          ? { id: row['id'] ?? vendor.newId(collection, ids, nextOf(collection)), ...row }
-          : identify(collection, row, ids, world.store)
-        return completerOf(collection)(known) as Row
+        if (own.has(collection)) {
+          const known = { id: row['id'] ?? vendor.newId(collection, ids, nextOf(collection)), ...row }
+          return completerOf(collection)(known) as Row
+        }
+        identify ??= identifier(planFor(vendor), manifest.$defs ?? {}, vendor.newId)
+        return completerOf(collection)(identify(collection, row, ids, world.store)) as Row
       },
       snapshot,
       collections,

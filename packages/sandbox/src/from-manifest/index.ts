@@ -1,4 +1,3 @@
-import { put } from '../core/crud.ts'
 import type { SandboxDefinition, SandboxManifest, Vendor } from '../core/definition.ts'
 import { isObject, listIn, membersOf } from '../core/guards.ts'
 import { Inventor } from '../core/invented.ts'
@@ -87,7 +86,6 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
   const manifest = routesOf(definition.manifest)
   const usual = usualOf(definition, manifest, refuse)
   const { envelope, around, stub, rules: own = {}, records } = definition
-  const headers = new WeakMap<Request, Record<string, string>>()
   const kept = keptOf(manifest, definition.newId)
   const { plan } = kept
   const prefixes = prefixesOf(definition)
@@ -103,9 +101,7 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
     },
     stub: stub ?? (() => undefined),
     envelope(body, call, next) {
-      const taken = takeHeaders(body)
       fillMeta(body, call.operation, manifest)
-      headers.set(call.request, { ...taken, ...putNext(body, call, next) })
       const whole = usual.envelope?.(body, call, next) ?? body
       // If the manifest names no place for the records, they are the whole response.
       return call.operation.records ? whole : membersOf(whole)['data']
@@ -113,11 +109,10 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
     around:
       around ??
       (async (call, _, run) => {
-        const { body } = await run()
-        const more = headers.get(call.request)
+        const { body, headers } = await run()
         const members = typeof envelope === 'object' ? envelope : undefined
         const answer = formOf(call, plan.deeds.get(call.operation.name)?.kind, body, members)
-        return { ...answer, ...(more && { headers: more }) }
+        return { ...answer, ...(headers && { headers }) }
       }),
   }
   return vendor
@@ -127,41 +122,6 @@ function byType(definition: SandboxDefinition, refuse: Refuse): Vendor {
 function prefixesOf({ base = '', manifest: { bases = {} } }: SandboxDefinition): string[] {
   const urls = [base, ...Object.values(bases)].filter((url) => URL.canParse(url))
   return [...new Set(urls.map((url) => new URL(url).pathname.replace(/\/$/, '')))].filter(Boolean)
-}
-
-/** Takes what belongs into headers out of the body: `header:X-Total-Count`. */
-function takeHeaders(body: Record<string, unknown>): Record<string, string> {
-  const names = Object.keys(body).filter((name) => name.startsWith('header:') && body[name] !== null)
-  const taken = names.map((name) => [name.slice('header:'.length), String(body[name])])
-  for (const name of Object.keys(body)) if (name.startsWith('header:')) delete body[name]
-  return Object.fromEntries(taken)
-}
-
-/** Writes the URL of the next page into the body, or returns it as a header. */
-function putNext(
-  body: Record<string, unknown>,
-  call: Call,
-  next: Readonly<Record<string, unknown>> | undefined,
-): Record<string, string> {
-  const { pagination } = call.operation
-  if (pagination?.style === 'next_url') putUrl(body, pagination.from ?? 'next', next ? addressOf(call, next) : null)
-  return next && pagination?.style === 'link' ? { Link: `<${addressOf(call, next)}>; rel="next"` } : {}
-}
-
-/** Writes a URL to its path; into a list of links, as the one whose `rel` is `next`. */
-function putUrl(body: Record<string, unknown>, path: string, url: string | null): void {
-  const [list = '', member] = path.split('[rel=next].')
-  if (member === undefined) put(body, list, url)
-  else put(body, list, url === null ? [] : [{ rel: 'next', [member]: url }])
-}
-
-/** The URL of the next page. */
-function addressOf({ request, operation }: Call, next: Readonly<Record<string, unknown>>): string {
-  const url = new URL(request.url)
-  const only = operation.pagination?.only
-  for (const name of new Set(url.searchParams.keys())) if (only && !only.includes(name)) url.searchParams.delete(name)
-  for (const [name, value] of Object.entries(next)) url.searchParams.set(name, String(value))
-  return url.href
 }
 
 /** Adds required members beside the records. */

@@ -1,4 +1,4 @@
-import { type Problem as BadValue, type Fault, type Incoming, Refusal } from '@ferrule/sandbox/engine'
+import { type Fault, type Incoming, Refusal, type RefusalFacts } from '@ferrule/sandbox/engine'
 import { costOfWait } from './points.ts'
 import { throttled } from './problem.ts'
 
@@ -11,22 +11,12 @@ export const refuse = (
 
 export const notFound = (): Refusal => refuse(404, 'Not Found')
 
-const words: Readonly<Record<BadValue['kind'], string>> = {
-  unknown: 'is not known',
-  missing: "can't be blank",
-  empty: "can't be blank",
-  type: 'is of the wrong type',
-  value: 'is not one of the values that there are',
-  range: 'is out of range',
-  length: 'is too long or too short',
-  count: 'has too many or too few entries',
-  list: 'is not a list',
-  one_of: 'is required',
-  exclusive: 'excludes another one',
+/** The engine's refusals, in the vendor's form. */
+export function refused({ status, code, message, param, problem }: RefusalFacts): Refusal {
+  if (code === 'not_found') return notFound()
+  if (!problem) return refuse(status, param ? { [param]: message } : message)
+  return refuse(422, { [param || (problem.names ?? ['base']).join(', ')]: [message] })
 }
-
-export const badValues = ({ kind, path, names }: BadValue): Refusal =>
-  refuse(422, { [path.join('.') || (names ?? ['base']).join(', ')]: [words[kind]] })
 
 export const isGraphql = (url: URL): boolean => url.pathname.endsWith('/graphql.json')
 

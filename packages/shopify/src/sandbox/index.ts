@@ -7,13 +7,13 @@ import {
   type World,
 } from '@ferrule/sandbox/engine'
 import manifest from '../generated/manifest.gen.ts'
-import { consent, giveToken, scopesOf, versionOf } from './access.ts'
+import { consent, scopesOf, versionOf } from './access.ts'
 import { emptyOf } from './empty.ts'
-import { badValues, faultRefusal, isGraphql, notFound, refuse } from './errors.ts'
+import { faultRefusal, isGraphql, notFound, refuse, refused } from './errors.ts'
 import { shopifyFacts } from './facts.ts'
 import { gid } from './ids.ts'
 import { typesByCollection } from './records.ts'
-import { headersOf, productOfImages, restBehaviors, restImages, scopeOfPath } from './rest.ts'
+import { productOfImages, restImages, restRecords, scopeOfPath } from './rest.ts'
 import { SIZES, seed } from './seed.ts'
 import { isStaged, RESULTS, resultAt, takeUpload } from './storage.ts'
 
@@ -75,9 +75,7 @@ const shopify = {
     return named.get(name) ?? 'graphql.query'
   },
   answer(incoming, world) {
-    const { url, request, text } = incoming
-    if (url.pathname === '/admin/oauth/access_token' && request.method === 'POST')
-      return Promise.resolve(giveToken(incoming, world))
+    const { url, text } = incoming
     if (isStorage(url)) return answerStorage(incoming, world)
     const product = productOfImages(url)
     if (product !== undefined) {
@@ -99,14 +97,8 @@ const shopify = {
   authenticate: allow,
   values: ({ url }) => ({ values: Object.fromEntries(url.searchParams), text: true }),
 
-  refusals: {
-    unknownRoute: notFound,
-    badValues,
-    badForm: (param) => refuse(400, { [param]: 'Invalid value.' }),
-    notFound,
-    unknownCursor: () => refuse(400, { page_info: 'Invalid value.' }),
-    fault: faultRefusal,
-  },
+  refuse: refused,
+  refusals: { fault: faultRefusal },
 
   newId(collection, random) {
     const number = random.int(1_000_000_000, 9_999_999_999)
@@ -116,11 +108,11 @@ const shopify = {
   },
   defaults: () =>
     Object.fromEntries([...new Set(homes.values())].map((collection) => [collection, emptyOf(types.get(collection))])),
-  behaviors: restBehaviors,
-  async around(call, _, run) {
+  usual: restRecords,
+  // REST's records have a name around them.
+  async around({ operation: { pagination, records } }, _, run) {
     const answer = await run()
-    const headers = headersOf(call)
-    return headers ? { ...answer, headers } : answer
+    return pagination || !records ? answer : { ...answer, body: { [records]: answer.body } }
   },
 } satisfies SandboxDefinition
 

@@ -1,38 +1,36 @@
 import type { Row, World } from '@ferrule/sandbox/engine'
 import { typeOfId } from './ids.ts'
-import { type Kind, type Kinds, TYPES } from './kinds.ts'
+import { homeOf, KINDS, type Kind, type Kinds } from './kinds.ts'
 import { UserError } from './problem.ts'
 import { iso } from './values.ts'
 
 /** Where the records of each type are kept, and how they are found, made, changed and removed. */
 
 /** The name by which fragments know records whose ids have another one. */
-const CALLED: Readonly<Record<string, string>> = {
-  DiscountAutomaticNode: 'DiscountNode',
-  DiscountCodeNode: 'DiscountNode',
-  ImageSource: 'Image',
+const CALLED = new Map([
+  ['DiscountAutomaticNode', 'DiscountNode'],
+  ['DiscountCodeNode', 'DiscountNode'],
+  ['ImageSource', 'Image'],
+])
+
+/** The type of the record of an id. */
+const kindOf = (id: unknown): string | undefined => {
+  const type = typeOfId(id)
+  return type === undefined ? undefined : (CALLED.get(type) ?? type)
 }
 
-export const typeOf = (row: { readonly id?: unknown; readonly __typename?: unknown }): string | undefined => {
-  if (typeof row.__typename === 'string') return row.__typename
-  const type = typeOfId(row.id)
-  return type === undefined ? undefined : (CALLED[type] ?? type)
-}
+export const typeOf = ({ id, __typename }: { readonly id?: unknown; readonly __typename?: unknown }) =>
+  typeof __typename === 'string' ? __typename : kindOf(id)
 
 function collectionOf(world: World, type: string): string {
-  const { home } = TYPES[type] ?? {}
+  const home = homeOf(type)
   if (home === undefined) throw new Error(`the sandbox keeps no ${type}`)
   return world.collectionOf(home)
 }
 
-/** The GraphQL types of records by their collections; those of REST have none. Several share a home: the first of them. */
-export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, string> =>
-  new Map(
-    Object.entries(TYPES)
-      .filter(([type]) => type !== 'DiscountAutomaticNode')
-      .reverse()
-      .map(([type, { home }]) => [collectionOfEntity(home), type] as const),
-  )
+/** The GraphQL types of records by their collections; those of REST have none. */
+export const typesByCollection = (collectionOfEntity: (entity: string) => string): ReadonlyMap<string, Kind> =>
+  new Map(KINDS.toReversed().map((type) => [collectionOfEntity(homeOf(type) ?? type), type] as const))
 
 export const all = <Type extends Kind>(
   world: World,
@@ -49,7 +47,7 @@ export const by = <Type extends Kind>(world: World, type: Type, path: string, va
 export function byId(world: World, id: unknown): Row | undefined {
   const type = typeOfId(id)
   if (type === undefined) return undefined
-  if (TYPES[type]) return world.store.find(collectionOf(world, type), id)
+  if (homeOf(type)) return world.store.find(collectionOf(world, type), id)
   if (type !== 'LineItem') return undefined
   return all(world, 'Order')
     .flatMap(({ lineItems }) => lineItems.nodes)
@@ -57,11 +55,8 @@ export function byId(world: World, id: unknown): Row | undefined {
 }
 
 /** The record of this id, if it is of this type. */
-export function find<Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined {
-  const own = typeOfId(id)
-  const row = own !== undefined && TYPES[own] ? world.store.find<Kinds[Type]>(collectionOf(world, own), id) : undefined
-  return row && typeOf(row) === type ? row : undefined
-}
+export const find = <Type extends Kind>(world: World, id: unknown, type: Type): Kinds[Type] | undefined =>
+  kindOf(id) === type ? world.store.find<Kinds[Type]>(collectionOf(world, type), id) : undefined
 
 /** The codes of a missing record, where it is another one. */
 const MISSING: Readonly<Record<string, string>> = {

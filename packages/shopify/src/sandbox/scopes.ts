@@ -1,4 +1,4 @@
-import { TYPES } from './kinds.ts'
+import type { Kind } from './kinds.ts'
 
 /** Scopes that an app needs for each type of record. */
 
@@ -30,9 +30,29 @@ export const EVERYTHING = [
   'write_merchant_managed_fulfillment_orders',
 ]
 
-/** The scope that a type wants; none for the shop and what belongs to another record. */
-export const scopeOf = (type: string | undefined): string | undefined =>
-  type === undefined ? undefined : TYPES[type]?.scope
+/** Types by the scope that reads them. The shop and what belongs to another record need none. */
+const TYPES: Readonly<Record<string, readonly Kind[]>> = {
+  read_content: ['Article', 'Blog', 'Page'],
+  read_customers: ['Customer'],
+  read_discounts: ['DiscountNode'],
+  read_draft_orders: ['DraftOrder'],
+  read_files: ['GenericFile'],
+  read_gift_cards: ['GiftCard'],
+  read_inventory: ['InventoryItem', 'InventoryLevel'],
+  read_locations: ['Location'],
+  read_merchant_managed_fulfillment_orders: ['FulfillmentOrder'],
+  read_metaobject_definitions: ['MetaobjectDefinition'],
+  read_metaobjects: ['Metaobject'],
+  read_orders: ['AbandonedCheckout', 'Fulfillment', 'Order', 'OrderTransaction', 'Refund', 'TenderTransaction'],
+  read_products: ['Collection', 'MediaImage', 'Product', 'ProductVariant'],
+  read_shopify_payments_payouts: ['ShopifyPaymentsPayout'],
+}
+const byType = new Map<string, string>(
+  Object.entries(TYPES).flatMap(([scope, types]) => types.map((type) => [type, scope] as const)),
+)
+
+/** The scope that reads records of a type. */
+export const scopeOf = (type: string | undefined): string | undefined => byType.get(type ?? '')
 
 /** The scope that a mutation wants, by what its name begins with. */
 const WRITES: readonly (readonly [name: RegExp, scope: string])[] = [

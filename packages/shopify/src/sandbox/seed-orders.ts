@@ -60,7 +60,9 @@ async function buy(
     shippingLines: [{ title: 'Standard', priceSet: bag(5) }],
     financialStatus: paid ? 'PAID' : 'PENDING',
     tags: index % 6 === 0 ? ['gift'] : [],
-    metafields: [{ namespace: 'packing', key: 'paper', type: 'single_line_text_field', value: 'green' }],
+    ...(index % 4 === 2 && {
+      metafields: [{ namespace: 'packing', key: 'paper', type: 'single_line_text_field', value: 'green' }],
+    }),
   })
   const next = at(then, then.now() + DAY, random)
   if (index % 10 === 9) {

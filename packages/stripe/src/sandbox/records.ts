@@ -84,5 +84,5 @@ export async function emit(world: World, type: string, object: NewRow, call?: Ca
     id: call?.requestId ?? null,
     idempotency_key: call?.request.headers.get('idempotency-key') ?? null,
   }
-  await world.store.insert('events', { created: at, data: { object: structuredClone(object) }, request, type })
+  await world.store.insert('events', { created: at, data: { object }, request, type })
 }

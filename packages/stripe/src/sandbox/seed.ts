@@ -54,6 +54,7 @@ export const seed: Seed = {
       below: [
         {
           collection: 'prices',
+          linked: true,
           each: '{article.offers}',
           fields: {
             id: 'price_{price}{index}',
@@ -116,6 +117,7 @@ export const seed: Seed = {
       below: [
         {
           collection: 'payment_methods',
+          linked: true,
           if: '{card}',
           count: 1,
           let: {

@@ -2,12 +2,10 @@ import { type ManifestAction, manifestOf, required, type SandboxDefinition, sent
 import manifest from '../../v3/generated/manifest.gen.ts'
 import { refusedV3 } from '../errors.ts'
 import { greenhouseV3Facts } from '../facts.ts'
-import { withLinks } from '../links.ts'
 import { SIZES } from '../seed.ts'
 import { STORED, storedFile } from '../storage.ts'
-import { newId, routed, values } from '../values.ts'
-import { authenticate, consent, token } from './access.ts'
-import { paged } from './lists.ts'
+import { bareList, newId, routed, values } from '../values.ts'
+import { authenticate, consent } from './access.ts'
 import { INVENTED, seed } from './seed.ts'
 import { behaviors, records, usual } from './writes.ts'
 
@@ -44,20 +42,20 @@ const greenhouseV3 = {
           'X-RateLimit-Reset': String((Math.floor(world.now() / 30) + 1) * 30),
         },
   authenticate,
-  values: (incoming) => (incoming.operation?.entity === 'oauth' ? { values: {}, text: true } : values(incoming)),
+  values,
   refuse: refusedV3,
   usual,
   rules: records,
-  page: paged,
+  envelope: bareList,
   stub: () => undefined,
   newId,
-  behaviors: { ...behaviors, 'oauth.token': token, 'storage.get': storedFile },
+  behaviors: { ...behaviors, 'storage.get': storedFile },
   async around(call, _, run) {
-    const { body } = await run()
+    const answer = await run()
     const { name, action } = call.operation
-    if (name === 'storage.get') return { status: 200, body, headers: STORED }
+    if (name === 'storage.get') return { ...answer, headers: STORED }
     const good = action === 'create' ? 201 : action.startsWith('bulk_') ? 202 : 200
-    return withLinks(call, { status: body === undefined ? 204 : good, body })
+    return { ...answer, status: answer.body === undefined ? 204 : good }
   },
 } satisfies SandboxDefinition
 

@@ -1,26 +1,9 @@
 import { type Call, listIn, membersOf, type Row, textsIn, type World, within } from '@ferrule/sandbox/engine'
 import { unprocessable } from '../errors.ts'
-import { addLink } from '../links.ts'
 import { signed } from '../storage.ts'
 import { tokens } from './access.ts'
 
-/** Lists of v3: filters that a cursor freezes, newest ids first. */
-
-interface Cursor {
-  readonly path: string
-  readonly at: number
-  readonly params: Readonly<Record<string, unknown>>
-}
-
-function opened({ operation, params }: Call): Cursor {
-  if (params['cursor'] === undefined) return { path: operation.path, at: 0, params }
-  if (Object.keys(params).length > 1) throw unprocessable('When passing a cursor, do not include other query params.')
-  try {
-    const cursor: Cursor = JSON.parse(atob(String(params['cursor'])))
-    if (cursor.path === operation.path) return cursor
-  } catch {}
-  throw unprocessable({ cursor: 'is invalid' })
-}
+/** Lists of v3: filters, newest ids first. */
 
 const namesOf = (value: unknown): string[] => textsIn(value).flatMap((text) => text.split(','))
 
@@ -45,8 +28,7 @@ function passes(row: Row, name: string, wanted: unknown): boolean {
 const NO_FILTER = ['per_page', 'fields', 'cursor', 'include_defaults', 'show_service_accounts', 'current_only']
 
 /** The records of a list that pass its filters. */
-export function listed(rows: readonly Row[], call: Call): Row[] {
-  const { params } = opened(call)
+export function listed(rows: readonly Row[], { params }: Call): Row[] {
   if (params['created_at'] !== undefined && params['updated_at'] !== undefined)
     throw unprocessable('Only one of created_at and updated_at may be given.')
   const filters = Object.entries(params).filter(([name]) => !NO_FILTER.includes(name))
@@ -55,23 +37,14 @@ export function listed(rows: readonly Row[], call: Call): Row[] {
     .sort((a, b) => Number(b.id) - Number(a.id))
 }
 
-/** A page; the next one is in a header. */
-export function paged(call: Call, rows: readonly Row[], show: (row: Row) => unknown): unknown {
-  const { path } = call.operation
-  const { at, params } = opened(call)
-  const end = at + Number(params['per_page'] ?? 100)
-  if (end < rows.length) addLink(call, 'next', { cursor: btoa(JSON.stringify({ path, at: end, params })) }, true)
-  return rows.slice(at, end).map(show)
-}
-
 /** A record as the caller may see it. */
 export function shown(row: Row, call: Call, world: World): object {
-  const { operation, request } = call
+  const { operation, params, request } = call
   if (tokens.callerOf(request, world)?.restricted && row['private'] === true)
     return { message: 'You do not have access to this candidate' }
   const file = operation.entity === 'attachments' && { url: signed(call, world, row['filename']) }
   const whole = { ...row, ...file }
-  const fields = operation.pagination ? opened(call).params['fields'] : undefined
+  const fields = operation.pagination && params['fields']
   if (fields === undefined) return whole
   return Object.fromEntries(Object.entries(whole).filter(([name]) => namesOf(fields).includes(name)))
 }

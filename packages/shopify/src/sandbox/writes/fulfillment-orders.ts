@@ -1,11 +1,11 @@
-import { type Machine, type Transition, transit, type World } from '@ferrule/sandbox/engine'
-import type { FulfillmentOrderLineItem, FulfillmentOrdersHoldParams } from '../../generated/index.gen.ts'
+import type { World } from '@ferrule/sandbox/engine'
+import type { FulfillmentOrderLineItem } from '../../generated/index.gen.ts'
 import { newId } from '../ids.ts'
 import type { Kinds } from '../kinds.ts'
-import { UserError } from '../problem.ts'
 import { all, change, find, insert, need } from '../records.ts'
 import { orNull, whole } from '../values.ts'
-import type { Id, Input } from './inputs.ts'
+import type { Id } from './inputs.ts'
+import { changes, writesOf } from './usual.ts'
 import type { Mutation } from './write.ts'
 
 /** Fulfillment orders: the lines of an order that one location ships. */
@@ -76,63 +76,25 @@ export async function insertFulfillmentOrder(world: World, order: Order): Promis
   })
 }
 
-interface Asked extends Id {
-  fulfillAt: string
-  fulfillmentHold: Input<FulfillmentOrdersHoldParams>
-  holdIds?: readonly string[]
-  newLocationId: string
+/** The status that a mutation leads to, whatever it was before. */
+const STATES = {
+  fulfillmentOrderOpen: 'OPEN',
+  fulfillmentOrderClose: 'INCOMPLETE',
+  fulfillmentOrderCancel: 'CANCELLED',
+  fulfillmentOrderHold: 'ON_HOLD',
+  fulfillmentOrderReleaseHold: 'OPEN',
+} as const
+
+const move: Mutation<Id & { newLocationId: string }> = async ({ id, newLocationId }, world) => {
+  const location = need(world, newLocationId, 'Location', ['newLocationId'])
+  const row = need(world, id, 'FulfillmentOrder')
+  return { movedFulfillmentOrder: await change(world, row, { assignedLocation: locationOf(location) }) }
 }
 
-/** From which states a mutation leads to which one. */
-const STATES: Readonly<Record<string, Transition<FulfillmentOrder, Asked>>> = {
-  fulfillmentOrderOpen: { from: ['SCHEDULED', 'CLOSED', 'INCOMPLETE'], set: turned('OPEN') },
-  fulfillmentOrderClose: { from: ['IN_PROGRESS'], set: turned('INCOMPLETE') },
-  fulfillmentOrderReschedule: { from: ['SCHEDULED'], set: (_, { fulfillAt }) => ({ fulfillAt }) },
-  fulfillmentOrderCancel: { from: ['OPEN', 'IN_PROGRESS', 'SCHEDULED', 'ON_HOLD'], set: turned('CANCELLED') },
-  fulfillmentOrderHold: {
-    from: ['OPEN'],
-    set: (_, { fulfillmentHold: { reason, reasonNotes = null } }, world) => ({
-      ...turned('ON_HOLD'),
-      fulfillmentHolds: [{ id: newId(world, 'FulfillmentHold'), reason, reasonNotes }],
-    }),
-  },
-  fulfillmentOrderReleaseHold: {
-    set({ fulfillmentHolds }, { holdIds }) {
-      const left = fulfillmentHolds.filter(({ id }) => holdIds && !holdIds.includes(id))
-      return { ...turned(left.length > 0 ? 'ON_HOLD' : 'OPEN'), fulfillmentHolds: left }
-    },
-  },
-  fulfillmentOrderMove: {
-    set: (_, { newLocationId }, world) => ({
-      assignedLocation: locationOf(need(world, newLocationId, 'Location', ['newLocationId'])),
-    }),
-  },
+export const fulfillmentOrderWrites = {
+  ...Object.fromEntries(
+    Object.entries(STATES).map(([name, status]) => [name, changes('FulfillmentOrder', () => turned(status))]),
+  ),
+  fulfillmentOrderReschedule: writesOf('FulfillmentOrder').update,
+  fulfillmentOrderMove: move,
 }
-
-const machine: Machine<FulfillmentOrder, Asked> = {
-  refuse: (_, status) =>
-    new UserError(['id'], `Fulfillment order is ${status.toLowerCase()}, which does not allow that`),
-  change: (row, fields, world) => change(world, row, fields),
-}
-
-/** A canceled fulfillment order is followed by another one. */
-async function replaced(world: World, { id: _, createdAt: __, updatedAt: ___, ...row }: FulfillmentOrder) {
-  return insert(world, 'FulfillmentOrder', { ...structuredClone(row), ...turned('OPEN'), fulfillmentHolds: [] })
-}
-
-const moved =
-  (name: string, transition: Transition<FulfillmentOrder, Asked>): Mutation<Asked> =>
-  async (args, world) => {
-    const done = await transit(machine, [name, transition], need(world, args.id, 'FulfillmentOrder'), args, world)
-    return {
-      fulfillmentOrder: done,
-      fulfillmentHold: done.fulfillmentHolds[0],
-      movedFulfillmentOrder: done,
-      originalFulfillmentOrder: done,
-      ...(done.status === 'CANCELLED' && { replacementFulfillmentOrder: await replaced(world, done) }),
-    }
-  }
-
-export const fulfillmentOrderWrites = Object.fromEntries(
-  Object.entries(STATES).map(([name, transition]) => [name, moved(name, transition)]),
-)
