@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { META, type MetaNames } from '../meta.ts'
 import { quote, type TablePlan } from '../tables/plan.ts'
-import { type Row, rowOf } from '../tables/rows.ts'
+import { type Row, rowMaker } from '../tables/rows.ts'
 import { shapeOf } from '../tables/shape.ts'
 import type { TableShape } from '../tables/write.ts'
 
@@ -20,6 +20,8 @@ export interface Target {
   /** Columns that are not part of the record. */
   readonly names: RowNames
   readonly meta: MetaNames
+  /** Whether sources share the table. */
+  readonly isShared: boolean
   /** Condition for the rows of this source. */
   readonly own: RawBuilder<unknown>
   /** Maps a record to columns. */
@@ -39,6 +41,7 @@ export function copyTarget(
   plan: TablePlan,
   version: number,
 ): Target {
+  const make = rowMaker(kind, plan)
   return {
     kind,
     source,
@@ -49,9 +52,10 @@ export function copyTarget(
     shape: shapeOf(kind, plan),
     names: { key: 'key', at: 'at', generation: 'generation', under: 'under' },
     meta: META,
+    isShared: true,
     own: sql`"source_id" = ${source}`,
     row: ({ key, at = null, under = null, data }, generation) =>
-      rowOf(kind, plan, [source, key, at, generation, under], data, JSON.stringify(data)),
+      make([source, key, at, generation, under], data, JSON.stringify(data)),
   }
 }
 
