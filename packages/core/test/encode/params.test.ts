@@ -59,6 +59,51 @@ describe('what is always so', () => {
   )
 })
 
+describe('what the caller changes after the call began', () => {
+  const sent = fakeFetch(({ target }) => ({
+    body: { id: 'x', data: [{ id: target.endsWith('=a') ? 'b' : 'a' }], has_more: true },
+  }))
+  const client = connect({ fetch: sent })
+
+  test('is not sent, at any level', async () => {
+    const params = { metadata: { n: '0' }, items: [{ sku: '0', notes: ['0'] }] }
+    const options = { headers: { 'x-n': '0' }, extra: { deep: { n: '0' } } }
+    const calls = ['0', '1'].map((n) => {
+      params.metadata.n = n
+      Object.assign(params.items[0] as object, { sku: n, notes: [n] })
+      options.headers['x-n'] = n
+      options.extra.deep.n = n
+      return send(client, things.create, params, options)
+    })
+    params.items[0]?.notes.push('late')
+    await Promise.all(calls)
+    for (const [index, n] of ['0', '1'].entries()) {
+      const { body, headers } = sent.requests[index] as (typeof sent.requests)[0]
+      const names = ['metadata[n]', 'items[0][sku]', 'items[0][notes][0]', 'deep[n]']
+      expect(String(new URLSearchParams(body))).toBe(String(new URLSearchParams(names.map((name) => [name, n]))))
+      expect(headers['x-n']).toBe(n)
+    }
+  })
+
+  test('is not in the later pages of a list, nor in its cursor', async () => {
+    const params = { created: { gte: 1 } }
+    const first = await paginate<{ id: string }, object>(client, things.list, params)
+    const { cursor } = first
+    params.created.gte = 2
+    await first.nextPage()
+    expect(sent.requests.at(-1)?.target).toContain('created[gte]=1&starting_after=a')
+    expect(first.cursor).toBe(cursor)
+    await paginate(client, things.list, { created: { gte: 1 } }, { cursor })
+  })
+
+  test('is read once: a getter deep inside cannot return something else later', async () => {
+    let reads = 0
+    const metadata = Object.defineProperty({}, 'n', { enumerable: true, get: () => (reads++ ? { evil: 1 } : 'fine') })
+    await send(client, things.create, { metadata })
+    expect(sent.requests.at(-1)?.body).toBe('metadata[n]=fine')
+  })
+})
+
 describe('known words', () => {
   const pattern = /^(?: *(?:(?:names|schema|rows\.fields) *)?(?:,|$))*$/
   const words = { kinds: STRING, pattern, words: true } as const
