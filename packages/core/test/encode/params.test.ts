@@ -49,6 +49,12 @@ describe('what is always so', () => {
     }
   })
 
+  test('a list without options may say null', async () => {
+    const fetch = fakeFetch(() => ({ body: { data: [{ id: 'a' }], has_more: false } }))
+    const list = paginate(connect({ fetch }), things.list, {}, null as never)
+    expect(await list.toArray()).toHaveLength(1)
+  })
+
   test.each(['null', '[]', '5', '"text"', 'true'])(
     'a get that is answered with %s is an error of the response',
     async (body) => {
@@ -94,6 +100,15 @@ describe('what the caller changes after the call began', () => {
     expect(sent.requests.at(-1)?.target).toContain('created[gte]=1&starting_after=a')
     expect(first.cursor).toBe(cursor)
     await paginate(client, things.list, { created: { gte: 1 } }, { cursor })
+  })
+
+  test('nor are changed options', async () => {
+    const options = { headers: { 'x-n': '0' }, deadline: Date.now() + 60_000 }
+    const page = await paginate(client, things.list, {}, options)
+    options.headers['x-n'] = '1'
+    options.deadline = 1
+    await page.nextPage()
+    expect(sent.requests.at(-1)?.headers['x-n']).toBe('0')
   })
 
   test('is read once: a getter deep inside cannot return something else later', async () => {
@@ -371,6 +386,9 @@ describe('options of a call', () => {
     [{ headers: { 'X A': 'b' } }, /header "x a"/],
     [{ headers: { 'X-A:': 'b' } }, /header/],
     [{ headers: { '': 'b' } }, /header/],
+    [{ headers: { 'Content-Length': '5' } }, /header "content-length" is the transport's own/],
+    [{ headers: { 'transfer-encoding': 'chunked' } }, /header "transfer-encoding"/],
+    [{ headers: { Connection: 'upgrade', Upgrade: 'x' } }, /header "connection"/],
     [{ idempotencyKey: '' }, /idempotencyKey/],
     [{ idempotencyKey: 'x'.repeat(256) }, /idempotencyKey/],
     [{ idempotencyKey: 'a\nb' }, /header "idempotency-key"/],
