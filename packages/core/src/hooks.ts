@@ -1,3 +1,4 @@
+import { unheard } from './call/waiting.ts'
 import type { Hooks } from './contract/hooks.ts'
 
 /**
@@ -14,7 +15,7 @@ export function combineHooks(...all: readonly Hooks[]): Hooks {
     const able = all.filter((hooks) => hooks[name])
     if (able.length > 0)
       combined[name] = (event: never) => {
-        for (const hooks of able) hooks[name]?.(event)
+        for (const hooks of able) unheard(hooks[name]?.(event))
       }
   }
   const onTokenRefresh = all.filter((hooks) => hooks.onTokenRefresh)

@@ -1,3 +1,4 @@
+import { unheard } from './call/waiting.ts'
 import type { ActionName, Hooks } from './contract/hooks.ts'
 import { type FerruleError, isFerruleError } from './errors/ferrule-error.ts'
 
@@ -28,6 +29,7 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
  * or credential. The hooks turn on record checks, to report drift; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
+  const put = (...line: Parameters<LogWriter>): void => unheard(write(...line))
   const seen = new WeakMap<object, { attempts: number; status?: number; requestId?: string | undefined }>()
   return {
     async onCall(call, run) {
@@ -36,7 +38,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
       seen.set(call, kept)
       const started = Date.now()
       const line = (level: LogLevel, message: string, more?: LogFields): void =>
-        write(level, message, {
+        put(level, message, {
           ...name(call),
           method,
           path,
@@ -67,7 +69,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
     },
     onRetry(event) {
       const { attempt, waitMs, error } = event
-      write('warn', 'call is retried', {
+      put('warn', 'call is retried', {
         ...name(event),
         page: event.call.page,
         attempt,
@@ -77,7 +79,7 @@ export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: 
     },
     ...(drift && {
       onDrift: (event) =>
-        write('warn', 'record does not match its schema', {
+        put('warn', 'record does not match its schema', {
           ...name(event),
           path: event.path,
           expected: event.expected,

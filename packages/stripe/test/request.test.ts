@@ -144,6 +144,8 @@ describe('requestList', () => {
     expect(wrong({ style: 'lastid' })).toThrow(/did you mean last_id/)
     expect(wrong({ style: 'page_token', param: 'page' })).toThrow(/needs from/)
     expect(wrong({ style: 'constructor' })).toThrow(/paging.style/)
+    // Without an error, the iteration would find no record.
+    expect(wrong(undefined as never)).toThrow(/a list needs paging/)
   })
 })
 

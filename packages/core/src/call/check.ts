@@ -5,7 +5,7 @@ import type { Issue } from '../errors/issue.ts'
 import { isThrown } from '../errors/thrown.ts'
 import { fits } from '../shape/check.ts'
 import { explain, flaw, inWords } from '../shape/explain.ts'
-import { isDate } from '../shape/kinds.ts'
+import { isDate, isPlain } from '../shape/kinds.ts'
 import { defined } from './error.ts'
 
 /**
@@ -26,7 +26,7 @@ export function check(
     issues = explain(rule, values)
   } catch (thrown) {
     if (!isThrown(thrown, 'RangeError')) throw thrown
-    throw error(code, `${what}nested too deeply, or refers to itself`)
+    throw error(code, what + ENDLESS)
   }
   if (elsewhere) issues = issues.map((issue) => belonging(issue, elsewhere))
   throw error(code, what + inWords(issues), { issues })
@@ -60,6 +60,35 @@ function refuseDate(
   throw error(code, what + inWords([issue]), { issues: [issue] })
 }
 
+const ENDLESS = 'nested too deeply, or refers to itself'
+
+/**
+ * A copy of the caller's plain objects and lists, at every level: the caller may change them before the request is built. Anything
+ * else, such as bytes, is not copied.
+ */
+export function copyOf(error: MakeError, code: ErrorCode, what: string, values: object): Record<string, unknown> {
+  try {
+    return membersOf(values)
+  } catch (thrown) {
+    throw isThrown(thrown, 'RangeError') ? error(code, what + ENDLESS) : thrown
+  }
+}
+
+function membersOf(values: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = { ...values }
+  for (const name in copy) if (typeof copy[name] === 'object') copy[name] = copied(copy[name])
+  return copy
+}
+
+const copied = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null
+    ? value
+    : Array.isArray(value)
+      ? value.map(copied)
+      : isPlain(value)
+        ? membersOf(value)
+        : value
+
 /** Copies the caller's input. The copy is what is checked and sent, so getters cannot return something else later. */
 export function checkedCopy(
   error: MakeError,
@@ -72,7 +101,7 @@ export function checkedCopy(
   if (typeof values !== 'object' || values === null || Array.isArray(values)) check(error, code, what, rule, values)
   for (const name in values)
     if (!Object.hasOwn(values, name)) throw error(code, `${what}${name} is inherited; pass it as an own property`)
-  const copy: Record<string, unknown> = { ...values }
+  const copy = copyOf(error, code, what, values)
   for (const name in copy) if (isDate(copy[name])) refuseDate(error, code, what, rule, name, copy[name])
   check(error, code, what, rule, copy, elsewhere)
   return defined(copy)

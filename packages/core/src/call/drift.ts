@@ -3,6 +3,7 @@ import { fitsOf, fitsTop } from '../shape/check.ts'
 import { explain, inWords, kindName } from '../shape/explain.ts'
 import type { SentCall } from './active.ts'
 import { errorInGood, orUnreadable, unreadable } from './response.ts'
+import { unheard } from './waiting.ts'
 
 /** Maximum number of reported paths: free-form names would make the set grow without end. */
 const MOST_REPORTED = 1000
@@ -56,5 +57,5 @@ function notify({ client, event }: SentCall, key: string, drift: { path: string;
   const { reported, hooks } = client
   if (reported.has(key) || reported.size === MOST_REPORTED) return
   reported.add(key)
-  hooks.onDrift?.({ ...event, ...drift })
+  unheard(hooks.onDrift?.({ ...event, ...drift }))
 }

@@ -10,6 +10,7 @@ import { networkError } from './network-error.ts'
 import { follow, isRedirect } from './redirects.ts'
 import { errorOf, guarded, requestIdOf } from './response.ts'
 import { retryDelay } from './retry.ts'
+import { unheard } from './waiting.ts'
 
 /**
  * Sends a request with retries, time limits and hooks, and reads the body. A connection that breaks while reading is
@@ -28,7 +29,7 @@ export async function transmit(call: SentCall, request: VendorRequest, unclear =
     if (!isFerruleError(result)) return result
     const waitMs = retryDelay(call, request, result, number)
     if (waitMs === undefined) throw result
-    call.client.hooks.onRetry?.({ ...call.event, attempt: number, waitMs, error: result })
+    unheard(call.client.hooks.onRetry?.({ ...call.event, attempt: number, waitMs, error: result }))
     mayBeProcessed ||= result.outcome === 'unknown'
     call.waits.rateLimit ||= result.code === 'rate_limit'
     await sleep(waitMs, call.signal)
@@ -61,14 +62,14 @@ function exchange(
   const hears = hooks.onRequest ?? hooks.onResponse
   const about = hears && { ...event, ...addressed(request), path: operation.path, attempt: number }
   const started = about && performance.now()
-  if (about) hooks.onRequest?.(about)
+  if (about) unheard(hooks.onRequest?.(about))
   const state = { answered: false, unsent: false }
   return send(call, request, state).then(
     (response) => {
       if (about && hooks.onResponse) {
         const { status, headers } = response
         const durationMs = performance.now() - (started as number)
-        hooks.onResponse({ ...about, status, requestId: requestIdOf(call, headers), durationMs })
+        unheard(hooks.onResponse({ ...about, status, requestId: requestIdOf(call, headers), durationMs }))
       }
       return judged(call, request, response, mayBeProcessed)
     },

@@ -4,7 +4,7 @@ import type { Operation } from '../contract/operation.ts'
 import type { RequestChanges } from '../contract/step.ts'
 import { isThrown } from '../errors/thrown.ts'
 import type { ActiveCall } from './active.ts'
-import { checkHeader } from './header.ts'
+import { checkHeader, checkOwnHeader } from './header.ts'
 import { fill } from './template.ts'
 
 type Values = Record<string, unknown>
@@ -43,7 +43,11 @@ export function buildRequest(
   if (method === 'POST' && idempotencyHeader && !operation.safe)
     request.headers[idempotencyHeader.toLowerCase()] = call.options.idempotencyKey ?? crypto.randomUUID()
   const own = call.options.headers
-  if (own) for (const name of Object.keys(own)) request.headers[name.toLowerCase()] = own[name] as string
+  for (const name in own) {
+    const key = name.toLowerCase()
+    checkOwnHeader(key, call.error)
+    request.headers[key] = own[name] as string
+  }
   for (const name in request.headers) checkHeader(name, request.headers[name] as string, call.error)
   return request
 }

@@ -9,7 +9,7 @@ import type { CallSite } from '../errors/call-site.ts'
 import { Secrets } from '../errors/redact.ts'
 import { paramsOf, tableFrom } from '../shape/made.ts'
 import type { ActiveCall, ClientState } from './active.ts'
-import { check, checkedCopy } from './check.ts'
+import { check, checkedCopy, copyOf } from './check.ts'
 import { errorMaker } from './error.ts'
 import { stepContext } from './steps.ts'
 
@@ -108,7 +108,7 @@ function withExtra(
     if (hasWords ? input[name] !== undefined : Object.hasOwn(known, name) || path.includes(`{${name}}`))
       throw error('params', `${name} is a parameter of this action: pass it in params, not in extra`)
   }
-  return { ...input, ...extra }
+  return { ...input, ...copyOf(error, 'params', 'options: extra ', extra) }
 }
 
 /** Whether a schema, or one that it refers to, has an enum. */
@@ -128,6 +128,7 @@ function withDefaults(client: ClientState, call: CallOptions): ActiveCall['optio
   const retry = call.retry ?? options.retry ?? 2
   return {
     ...call,
+    headers: call.headers && { ...call.headers },
     timeout: timeoutOf(client, call),
     retry: typeof retry === 'number' ? retry : (retry.limit ?? 2),
     validation: call.validation ?? options.validation ?? 'report',

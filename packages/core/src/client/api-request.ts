@@ -41,7 +41,12 @@ const ENDPOINT = ':path'
  *
  * @throws {ParamsError} if the request cannot be sent; nothing is sent.
  */
-export function apiCall(connector: string, request: ApiRequest | ApiListRequest, options: CallOptions = {}): ApiCall {
+export function apiCall(
+  connector: string,
+  request: ApiRequest | ApiListRequest,
+  options: CallOptions = {},
+  isList = false,
+): ApiCall {
   const { method = 'GET', path, query = {}, body = {}, headers, ...list } = Object(request) as ApiListRequest
   const fail = failureOf(connector)
   const unknown = Object.keys(list).find((name) => !LIST_MEMBERS.includes(name))
@@ -53,6 +58,7 @@ export function apiCall(connector: string, request: ApiRequest | ApiListRequest,
     )
   }
   const named = typeof body === 'object' && isPlain(body)
+  if (isList && !list.paging) throw fail("a list needs paging, such as { style: 'single' }")
   if (method === 'GET' && !(named && Object.keys(body).length === 0)) throw fail('a GET has no request body; use query')
   const twice = named && Object.keys(query).find((name) => Object.hasOwn(body, name))
   if (twice) throw fail(`${JSON.stringify(twice.slice(0, 64))} is in both query and body`)

@@ -229,7 +229,7 @@ export class Connector<Name extends string, Ops, Config extends object = object>
   }
 
   #asked(target: string | ApiRequest, [first, second]: readonly unknown[], list: boolean): ApiCall {
-    if (typeof target !== 'string') return apiCall(this.connector, target, first as CallOptions | undefined)
+    if (typeof target !== 'string') return apiCall(this.connector, target, first as CallOptions | undefined, list)
     return routeCall(
       this.connector,
       this.#definition,

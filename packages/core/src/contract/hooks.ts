@@ -69,7 +69,10 @@ export interface TokenRefreshEvent {
   readonly expiresAt?: number
 }
 
-/** Functions that a call runs at each step. If one throws, the call throws that error. */
+/**
+ * Functions that a call runs at each step. If one throws, the call throws that error. Only `onCall` and `onTokenRefresh` are waited
+ * for: what another one rejects with later is ignored.
+ */
 export interface Hooks {
   /**
    * Wraps a whole call, including waits and retries. `run` makes the call; return its result, or let its rejection pass.

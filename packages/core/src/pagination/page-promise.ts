@@ -30,7 +30,6 @@ export class PagePromise<T, Meta = Record<string, unknown>>
 {
   readonly #source: PageSource
   readonly #first: Promise<CallResult>
-  readonly #options: CallOptions
   #cursor: () => string | undefined
   #meta: Meta | undefined
 
@@ -46,11 +45,10 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     super(first, (result) => pageOf(source, result))
     this.#source = source
     this.#first = first
-    this.#options = options
     // By a variable: see `after`.
     const start = () =>
-      options.cursor ??
-      writeCursor(configured(operation, options.config), params as Record<string, unknown>, { position: null, skip: 0 })
+      source.options.cursor ??
+      writeCursor(configured(operation, source.options.config), params as Record<string, unknown>, { position: null, skip: 0 })
     this.#cursor = start
     // An iteration never awaits the value itself.
     this.catch(() => {})
@@ -112,7 +110,7 @@ export class PagePromise<T, Meta = Record<string, unknown>>
       const records = result.data as T[]
       for (let index = 0; index < records.length; ) {
         if (this.#source.isLate(0)) return
-        this.#options.signal?.throwIfAborted()
+        this.#source.options.signal?.throwIfAborted()
         const record = (result.reversed ? records[records.length - 1 - index] : records[index]) as T
         const done = ++index
         this.#cursor = after(result, done)

@@ -25,8 +25,9 @@ export class PageSource {
   constructor(client: Client, operation: Operation, params: object, options: CallOptions, site: CallSite) {
     this.#site = site
     this.operation = operation
-    const { config } = Object(options) as CallOptions
-    this.options = config ? { ...options, config: { ...config } } : options
+    const { config, headers } = Object(options) as CallOptions
+    // The caller may change them before the last page.
+    this.options = { ...options, ...(config && { config: { ...config } }), ...(headers && { headers: { ...headers } }) }
     this.#client = client
     this.#params = params
   }

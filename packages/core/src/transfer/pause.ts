@@ -1,5 +1,6 @@
 import { activeCall } from '../call/active.ts'
 import { backoff } from '../call/retry.ts'
+import { unheard } from '../call/waiting.ts'
 import type { StepContext } from '../contract/step.ts'
 import { isFerruleError } from '../errors/ferrule-error.ts'
 import { sleep } from '../transport/time.ts'
@@ -14,6 +15,6 @@ export async function pause(step: StepContext, fault: unknown, faults: number): 
   const isAllowed = isFerruleError(fault) && fault.retryable && faults <= options.retry
   const waitMs = isAllowed ? backoff(call, call.operation, fault, faults) : undefined
   if (waitMs === undefined) throw fault
-  client.hooks.onRetry?.({ ...event, attempt: faults, waitMs, error: fault as never })
+  unheard(client.hooks.onRetry?.({ ...event, attempt: faults, waitMs, error: fault as never }))
   await sleep(waitMs, signal)
 }

@@ -116,6 +116,11 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
     const destroy = (): void => void request.destroy()
     limit.onEnd = destroy
     request.on('error', fail)
+    // An answer that takes the connection over, such as 101, is neither a response nor an error of Node's.
+    const closed = (): void => {
+      if (!exchange.state.answered) reject(Object.assign(new Error('closed'), { code: 'CLOSED' }))
+    }
+    request.on('close', closed)
     request.on('socket', (socket) => {
       if (!socket.connecting) return
       const timer = setTimeout(

@@ -1,5 +1,6 @@
 import { reset } from '@ferrule/test-kit/server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { logHooks } from '../../src/log.ts'
 import { things } from '../kit/acme.ts'
 import { type CallEvent, combineHooks, type Hooks, NetworkError, paginate, send, UpstreamError } from '../kit/core.ts'
 import { failure } from '../kit/failure.ts'
@@ -55,6 +56,22 @@ describe('hooks', () => {
       await quiet()
       expect(server.requests).toHaveLength(requests)
     }
+  })
+
+  test('an async hook is not waited for, and its rejection does not end the process', async () => {
+    const unhandled: unknown[] = []
+    const listen = (reason: unknown): void => void unhandled.push(reason)
+    process.on('unhandledRejection', listen)
+    onTestFinished(() => void process.off('unhandledRejection', listen))
+    const late = (): Promise<void> => Promise.reject(new Error('late'))
+    const hooks: Hooks = { onRequest: late, onResponse: late, onRetry: late, onDrift: late }
+    const logged = logHooks(late as never)
+    for (const each of [hooks, combineHooks(hooks, logged), logged]) {
+      const { client } = await against([unavailable, { body: { id: 5 } }], { hooks: each })
+      expect(await send(client, things.get, get)).toEqual({ id: 5 })
+    }
+    await new Promise((done) => setImmediate(done))
+    expect(unhandled).toEqual([])
   })
 
   test('a hook that throws what is no error, or one that looks like a time limit', async () => {

@@ -49,6 +49,12 @@ describe('what is always so', () => {
     }
   })
 
+  test('a list without options may say null', async () => {
+    const fetch = fakeFetch(() => ({ body: { data: [{ id: 'a' }], has_more: false } }))
+    const list = paginate(connect({ fetch }), things.list, {}, null as never)
+    expect(await list.toArray()).toHaveLength(1)
+  })
+
   test.each(['null', '[]', '5', '"text"', 'true'])(
     'a get that is answered with %s is an error of the response',
     async (body) => {
@@ -57,6 +63,60 @@ describe('what is always so', () => {
       expect(error).toMatchObject({ code: 'response', message: expect.stringContaining('where a record was expected') })
     },
   )
+})
+
+describe('what the caller changes after the call began', () => {
+  const sent = fakeFetch(({ target }) => ({
+    body: { id: 'x', data: [{ id: target.endsWith('=a') ? 'b' : 'a' }], has_more: true },
+  }))
+  const client = connect({ fetch: sent })
+
+  test('is not sent, at any level', async () => {
+    const params = { metadata: { n: '0' }, items: [{ sku: '0', notes: ['0'] }] }
+    const options = { headers: { 'x-n': '0' }, extra: { deep: { n: '0' } } }
+    const calls = ['0', '1'].map((n) => {
+      params.metadata.n = n
+      Object.assign(params.items[0] as object, { sku: n, notes: [n] })
+      options.headers['x-n'] = n
+      options.extra.deep.n = n
+      return send(client, things.create, params, options)
+    })
+    params.items[0]?.notes.push('late')
+    await Promise.all(calls)
+    for (const [index, n] of ['0', '1'].entries()) {
+      const { body, headers } = sent.requests[index] as (typeof sent.requests)[0]
+      const names = ['metadata[n]', 'items[0][sku]', 'items[0][notes][0]', 'deep[n]']
+      expect(String(new URLSearchParams(body))).toBe(String(new URLSearchParams(names.map((name) => [name, n]))))
+      expect(headers['x-n']).toBe(n)
+    }
+  })
+
+  test('is not in the later pages of a list, nor in its cursor', async () => {
+    const params = { created: { gte: 1 } }
+    const first = await paginate<{ id: string }, object>(client, things.list, params)
+    const { cursor } = first
+    params.created.gte = 2
+    await first.nextPage()
+    expect(sent.requests.at(-1)?.target).toContain('created[gte]=1&starting_after=a')
+    expect(first.cursor).toBe(cursor)
+    await paginate(client, things.list, { created: { gte: 1 } }, { cursor })
+  })
+
+  test('nor are changed options', async () => {
+    const options = { headers: { 'x-n': '0' }, deadline: Date.now() + 60_000 }
+    const page = await paginate(client, things.list, {}, options)
+    options.headers['x-n'] = '1'
+    options.deadline = 1
+    await page.nextPage()
+    expect(sent.requests.at(-1)?.headers['x-n']).toBe('0')
+  })
+
+  test('is read once: a getter deep inside cannot return something else later', async () => {
+    let reads = 0
+    const metadata = Object.defineProperty({}, 'n', { enumerable: true, get: () => (reads++ ? { evil: 1 } : 'fine') })
+    await send(client, things.create, { metadata })
+    expect(sent.requests.at(-1)?.body).toBe('metadata[n]=fine')
+  })
 })
 
 describe('known words', () => {
@@ -326,6 +386,9 @@ describe('options of a call', () => {
     [{ headers: { 'X A': 'b' } }, /header "x a"/],
     [{ headers: { 'X-A:': 'b' } }, /header/],
     [{ headers: { '': 'b' } }, /header/],
+    [{ headers: { 'Content-Length': '5' } }, /header "content-length" is the transport's own/],
+    [{ headers: { 'transfer-encoding': 'chunked' } }, /header "transfer-encoding"/],
+    [{ headers: { Connection: 'upgrade', Upgrade: 'x' } }, /header "connection"/],
     [{ idempotencyKey: '' }, /idempotencyKey/],
     [{ idempotencyKey: 'x'.repeat(256) }, /idempotencyKey/],
     [{ idempotencyKey: 'a\nb' }, /header "idempotency-key"/],

@@ -276,6 +276,17 @@ describe('a response', () => {
     })
   })
 
+  test('that takes the connection over is an error at once', async () => {
+    const { server, baseUrl } = await serve(answer)
+    server.removeAllListeners('request')
+    server.on('request', ({ socket }) => socket.end('HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'))
+    expect(await failure(client(baseUrl).call(things.create, { name: 'a' }))).toMatchObject({
+      code: 'network',
+      retryable: true,
+      outcome: 'unknown',
+    })
+  })
+
   test.each(['before the response', 'within the body'])(
     'that is no longer wanted closes its connection %s',
     async (place) => {

@@ -32,6 +32,7 @@ export interface ClientRequest {
   on(event: 'response', listener: (response: IncomingMessage) => void): void
   on(event: 'socket', listener: (socket: NodeSocket) => void): void
   on(event: 'error', listener: (error: unknown) => void): void
+  on(event: 'close', listener: () => void): void
   end(body: unknown): void
   destroy(error?: Error): void
 }
