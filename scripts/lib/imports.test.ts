@@ -22,6 +22,7 @@ test('imports within texts, templates and comments are none of the file', () => 
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a program in a text
     "const c = `import { c } from 'c'\nimport * as d from \"d\"\n${[`import e from 'e'`].join()}`",
     'const f = "import f from \'f\'"',
+    "const g = /`/; const h = `import h from 'h'`",
   ].join('\n')
   expect(specifiersOf(text)).toEqual(['a'])
 })

@@ -2,7 +2,26 @@ import ts from 'typescript'
 
 /** The imports of a file of code or declarations, in any form. Texts and comments are ignored. */
 export function specifiersOf(text: string): string[] {
-  // Reads tokens only: a fifth of the time that a syntax tree takes.
-  const { importedFiles } = ts.preProcessFile(text, true, true)
-  return [...new Set(importedFiles.map(({ fileName }) => fileName))]
+  const found = new Set<string>()
+  // Tokens take a fifth of the time of a syntax tree, but what is inside of templates would be taken for code.
+  if (!text.includes('`'))
+    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) found.add(fileName)
+  else collect(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false), found)
+  return [...found]
+}
+
+function collect(node: ts.Node, found: Set<string>): void {
+  const specifier = specifierOf(node)
+  if (specifier && ts.isStringLiteralLike(specifier)) found.add(specifier.text)
+  ts.forEachChild(node, (child) => collect(child, found))
+}
+
+/** The module of an import or export, of `import()` and `require()`, and of `import('…')` in a type. */
+function specifierOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return node.moduleSpecifier
+  if (ts.isImportTypeNode(node)) return ts.isLiteralTypeNode(node.argument) ? node.argument.literal : undefined
+  if (!ts.isCallExpression(node)) return undefined
+  const called = node.expression
+  const imports = called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require')
+  return imports ? node.arguments[0] : undefined
 }

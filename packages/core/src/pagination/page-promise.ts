@@ -48,7 +48,10 @@ export class PagePromise<T, Meta = Record<string, unknown>>
     // By a variable: see `after`.
     const start = () =>
       source.options.cursor ??
-      writeCursor(configured(operation, source.options.config), params as Record<string, unknown>, { position: null, skip: 0 })
+      writeCursor(configured(operation, source.options.config), params as Record<string, unknown>, {
+        position: null,
+        skip: 0,
+      })
     this.#cursor = start
     // An iteration never awaits the value itself.
     this.catch(() => {})
