@@ -145,7 +145,7 @@ export class StandIns {
     if (!known && this.#documents.some((one) => name.endsWith(`.${one}`)))
       return { type: 'doc', version: 1, content: [] }
     if (!known) return asked && depth > 0 ? undefined : new Guess(wordOf(name))
-    // What is cast to any is seldom text.
+    // Text is seldom cast to any.
     const object = asked?.isUnion() ? asked.types.find(({ flags }) => flags & ts.TypeFlags.Object) : undefined
     if (!stated) return new Guess(wordOf(name), this.#typed(object ?? known, object ?? wanted, name, depth))
     return this.#typed(known, wanted, name, depth)
