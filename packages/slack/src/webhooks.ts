@@ -98,7 +98,8 @@ export async function verify(delivery: Delivery, secret: Secrets, options: Verif
   signed.set(received.body, start.length)
   if (!(await signedBy(secretsOf(CONNECTOR, secret), signed, [signature]))) throw mismatch(CONNECTOR)
   const { tolerance = 300_000, now = Date.now() } = options
-  if (now - Number(time) * 1000 > tolerance)
+  // Also where the tolerance is not a number.
+  if (!(now - Number(time) * 1000 <= tolerance))
     throw refuse(CONNECTOR, 'expired', `the delivery is older than ${tolerance} ms (tolerance)`)
   const data = dataOf(received)
   const id = [data['event_id'], data['trigger_id']].find((one) => typeof one === 'string') ?? header

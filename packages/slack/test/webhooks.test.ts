@@ -74,3 +74,8 @@ test.each([
   expect(error.reason).toBe(reason)
   expect(error.message).not.toContain(SECRET)
 })
+
+test('a tolerance that is not a number lets nothing pass', async () => {
+  const options = { now, tolerance: Number(undefined) }
+  await expect(verify(delivery(payload, { at: AT - 301 }), SECRET, options)).rejects.toMatchObject({ reason: 'expired' })
+})

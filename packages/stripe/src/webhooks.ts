@@ -34,7 +34,8 @@ export async function verify(delivery: Delivery, secret: Secrets, options: Verif
   signed.set(received.body, start.length)
   if (!(await signedBy(secretsOf(CONNECTOR, secret), signed, signatures))) throw mismatch(CONNECTOR)
   const { tolerance = 300_000, now = Date.now() } = options
-  if (now - Number(timestamp) * 1000 > tolerance)
+  // Also where the tolerance is not a number.
+  if (!(now - Number(timestamp) * 1000 <= tolerance))
     throw refuse(CONNECTOR, 'expired', `the delivery is older than ${tolerance} ms (tolerance)`)
   return jsonOf<Event>(received)
 }

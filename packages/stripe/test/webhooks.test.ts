@@ -54,3 +54,20 @@ test('a signed body that is not JSON object is refused', async () => {
     await expect(verify(deliver(signature, body), secret)).rejects.toMatchObject({ reason: 'body' })
   }
 })
+
+test('limits that are not numbers, as from an unset variable, let nothing pass', async () => {
+  const late = deliver(signed({ timestamp: Math.floor(Date.now() / 1000) - 301 }))
+  await expect(verify(late, secret, { tolerance: Number(undefined) })).rejects.toMatchObject({ reason: 'expired' })
+  const maxBytes = Number(undefined)
+  const headers = { 'stripe-signature': signed() }
+  for (const one of [deliver(signed()), new Request('https://a.test', { method: 'POST', body: payload, headers })])
+    await expect(verify(one, secret, { maxBytes })).rejects.toMatchObject({ reason: 'body' })
+})
+
+test('what is no delivery, or has a body that another one reads, is refused like any other', async () => {
+  const taken = new Request('https://a.test', { method: 'POST', body: payload })
+  taken.body?.getReader()
+  for (const one of [taken, undefined, { headers: {} }])
+    await expect(verify(one as never, secret)).rejects.toMatchObject({ code: 'webhook', reason: 'body' })
+  await expect(verify({ body: payload } as never, secret)).rejects.toMatchObject({ reason: 'missing' })
+})

@@ -51,20 +51,21 @@ export async function receive(
   delivery: Delivery,
   { maxBytes = LARGEST_BODY }: VerifyOptions = {},
 ): Promise<Received> {
-  const { headers, body, url = '' } = delivery
+  const { headers = {}, body, url = '' } = Object(delivery) as RawDelivery
   const fail = (message: string) => refuse(connector, 'body', message)
   const bytes = isRequest(delivery)
-    ? delivery.bodyUsed
+    ? delivery.bodyUsed || delivery.body?.locked
       ? undefined
       : await readAll(delivery.body, maxBytes)
     : bytesOf(body)
   if (!bytes) throw fail('the raw request body is required: pass the bytes or the text before any parser reads them')
-  if (bytes.length > maxBytes) throw fail(`the body is larger than ${maxBytes} bytes (maxBytes)`)
+  // Also where the maximum is not a number.
+  if (!(bytes.length <= maxBytes)) throw fail(`the body is larger than ${maxBytes} bytes (maxBytes)`)
   return { connector, body: bytes, url, header: (name) => headerOf(headers, name).slice(0, LONGEST_HEADER) }
 }
 
 const isRequest = (delivery: Delivery): delivery is Request =>
-  typeof (delivery as Partial<Request>).arrayBuffer === 'function'
+  typeof (delivery as Partial<Request> | undefined)?.arrayBuffer === 'function'
 
 function headerOf(headers: RawDelivery['headers'], name: string): string {
   if (typeof headers.get === 'function') return (headers as Headers).get(name) ?? ''
@@ -88,7 +89,7 @@ async function readAll(stream: ReadableStream<Uint8Array> | null, most: number):
     if (done || !value) break
     chunks.push(value as BlobPart)
     size += value.length
-    if (size > most) {
+    if (!(size <= most)) {
       reader?.cancel().catch(() => {})
       break
     }
