@@ -53,6 +53,6 @@ export {
   type Seeding,
   type World,
 } from './core/vendor.ts'
-export { route, sentOnly, withActions } from './core/wire.ts'
+export { originFor, route, sentOnly, withActions } from './core/wire.ts'
 export { hex, hmac } from './webhooks/sign.ts'
 export { CERTIFICATE_URL, snsCertificate } from './webhooks/sns.ts'

@@ -1,4 +1,4 @@
-import { type Behavior, type Call, paramsOf, Refusal, type Row, type World } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, originFor, paramsOf, Refusal, type Row, type World } from '@ferrule/sandbox/engine'
 import type { ExportsCreateParams, ReportsCreateParams } from '../generated/index.gen.ts'
 import { profileOf } from './access.ts'
 import { refuse, refuseAtGateway } from './errors.ts'
@@ -27,11 +27,8 @@ const KINDS: Readonly<Record<ExportsCreateParams['kind'], readonly string[]>> = 
 
 const filesOf = (world: World): Map<string, unknown[]> => world.memory('files', () => new Map())
 
-/** Address of a file; on the server that was asked, where this is one on loopback. */
-function addressOf({ request }: Call, name: string): string {
-  const own = request.headers.get('x-forwarded-host')
-  return `${own ? `http://${own}` : REGIONS.NA}/sandbox-files/${name}?X-Amz-Signature=sandbox`
-}
+const addressOf = ({ request }: Call, name: string): string =>
+  `${originFor(request, REGIONS.NA)}/sandbox-files/${name}?X-Amz-Signature=sandbox`
 
 /** Gives a job, which is complete when it was asked for twice. */
 const job =

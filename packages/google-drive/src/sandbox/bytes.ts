@@ -1,5 +1,4 @@
-import type { Behavior, Call, Incoming, World } from '@ferrule/sandbox/engine'
-import { md5 } from '@ferrule/sandbox/engine'
+import { type Behavior, type Call, type Incoming, md5, originFor, type World } from '@ferrule/sandbox/engine'
 import { refuse } from './errors.ts'
 import { STORAGE } from './facts.ts'
 import { revisionOf } from './revisions.ts'
@@ -165,11 +164,8 @@ export function redirected({ operation, places, request }: Incoming, world: Worl
   return new Sent(302, undefined, { location: signed(request, key) })
 }
 
-function signed(request: Request, key: string): string {
-  const host = request.headers.get('x-forwarded-host')
-  // A server on loopback has no other host.
-  return `${host ? `http://${host}` : STORAGE}/sandbox-bytes/${key}?signature=ferrule-sandbox`
-}
+const signed = (request: Request, key: string): string =>
+  `${originFor(request, STORAGE)}/sandbox-bytes/${key}?signature=ferrule-sandbox`
 /** The targets of signed addresses, by their keys. */
 export const addressesOf = (world: World) =>
   world.memory('addresses', () => new Map<string, (request: Request) => Sent | undefined>())

@@ -1,4 +1,12 @@
-import { type Behavior, type Call, type Incoming, membersOf, type Params, type World } from '@ferrule/sandbox/engine'
+import {
+  type Behavior,
+  type Call,
+  type Incoming,
+  membersOf,
+  originFor,
+  type Params,
+  type World,
+} from '@ferrule/sandbox/engine'
 import { store } from './bytes.ts'
 import { refuse } from './errors.ts'
 import { API } from './facts.ts'
@@ -89,9 +97,8 @@ function begin({ request, params }: Call, world: World): Sent {
   const length = headers.get('x-upload-content-length')
   const total = length === null ? undefined : Number(length)
   sessionsOf(world).set(id, { params, type, total, parts: [], got: 0 })
-  const host = headers.get('x-forwarded-host')
   const { pathname } = new URL(request.url)
-  const location = `${host ? `http://${host}` : API}${pathname}?uploadType=resumable&upload_id=${id}`
+  const location = `${originFor(request, API)}${pathname}?uploadType=resumable&upload_id=${id}`
   return new Sent(200, undefined, { location, 'x-guploader-uploadid': id.slice(0, 20) })
 }
 

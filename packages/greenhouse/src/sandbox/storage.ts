@@ -1,4 +1,4 @@
-import { type Call, Refusal, type World } from '@ferrule/sandbox/engine'
+import { type Call, originFor, Refusal, type World } from '@ferrule/sandbox/engine'
 import { STORAGE } from './facts.ts'
 
 /** The storage of the files: addresses with a signature, which end after seven days. */
@@ -7,11 +7,9 @@ const WEEK = 604_800
 const SIGNATURE = 'ferrule-sandbox-signature'
 
 /** At the storage's own address, or at that of the server on loopback. */
-export function signed({ request: { headers } }: Call, world: World, filename: unknown): string {
-  const host = headers.get('x-forwarded-host')
-  const origin = host ? `http://${host}` : STORAGE
+export function signed({ request }: Call, world: World, filename: unknown): string {
   const query = `X-Amz-Date=${world.now()}&X-Amz-Expires=${WEEK}&X-Amz-Signature=${SIGNATURE}`
-  return `${origin}/sandbox-files/${encodeURIComponent(String(filename))}?${query}`
+  return `${originFor(request, STORAGE)}/sandbox-files/${encodeURIComponent(String(filename))}?${query}`
 }
 
 const refuse = (status: number, code: string, message: string): Refusal =>

@@ -2,6 +2,7 @@ import {
   type Answer,
   type Behavior,
   type Call,
+  originFor,
   paramsOf,
   Refusal,
   type Router,
@@ -66,10 +67,8 @@ async function answerOf(run: () => unknown): Promise<Answer> {
 }
 
 /** Where the results are: on the server that the caller used. */
-const addressOf = ({ request }: Call, id: string): string => {
-  const own = request.headers.get('x-forwarded-host')
-  return `${own ? `http://${own}` : new URL(request.url).origin}/sandbox-files/${id}?Signature=sandbox`
-}
+const addressOf = ({ request }: Call, id: string): string =>
+  `${originFor(request, new URL(request.url).origin)}/sandbox-files/${id}?Signature=sandbox`
 
 export const batchBehaviors = (router: Router): Readonly<Record<string, Behavior>> => ({
   async 'batches.create'(call, world, crud) {

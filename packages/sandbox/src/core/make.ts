@@ -101,7 +101,7 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-/** The value of a field that cannot be null. Objects and lists are not made before a record lacks one. */
+/** The filler of a field that cannot be null. Objects and lists are not made before a record lacks one. */
 function fillerOf(name: string, rule: JsonSchema, defs: Definitions, now: () => Date): unknown {
   if (timeOf(name, rule, defs, new Date(0)) !== undefined) return () => timeOf(name, rule, defs, now())
   if (!options(rule, defs).some(({ type }) => type === 'object' || type === 'array')) return emptyOf(rule, defs)

@@ -56,21 +56,22 @@ export function seatOf(parents: readonly Parent[], index: number, world: World):
 const isBelow = (row: Row, home: Home): boolean =>
   Object.entries(homeOf(row)).every(([prefix, value]) => home[prefix] === undefined || home[prefix] === value)
 
+type Links = ReturnType<typeof linksOf>
+
 /** Adds made-up records to a collection until there are as many as wanted. */
-export async function addInvented(
+async function fill(
   vendor: Vendor,
   world: World,
   collection: string,
   { sizes, random, until }: Seeding,
+  links: Links = [],
 ): Promise<void> {
   const plan = planFor(vendor)
-  const { $defs = {} } = vendor.manifest
   const { schema = {}, keys = new Map() } = plan.collections.get(collection) ?? {}
   const parents = parentsIn(plan, collection)
   const places = new Places(vendor)
-  const links = linksOf(schema, $defs, world)
   for (let index = world.store.size(collection); index < (sizes[collection] ?? 0); index++) {
-    const row = invent(schema, $defs, random, until)
+    const row = invent(schema, vendor.manifest.$defs ?? {}, random, until)
     for (const field of new Set(['id', ...keys.keys()])) delete row[field]
     for (const [field, target] of links) row[field] = random.pick(world.store.rows(target)).id
     // Before the record is there: no record is below itself.
@@ -78,6 +79,12 @@ export async function addInvented(
     const known = parents.filter(({ prefix }) => above.home[prefix] !== undefined)
     settle(await places.insert(collection, row, known, above, world), above.home)
   }
+}
+
+/** Made-up records beside those of a seed, with links to them. */
+export function addInvented(vendor: Vendor, world: World, collection: string, seeding: Seeding): Promise<void> {
+  const { schema = {} } = planFor(vendor).collections.get(collection) ?? {}
+  return fill(vendor, world, collection, seeding, linksOf(schema, vendor.manifest.$defs ?? {}, world))
 }
 
 /** Fields that are called like a collection and can hold the ids of its records. A number is one only if its name says so. */
@@ -114,24 +121,14 @@ export function sizesOf({ deeds, collections }: Plan): Record<string, number> {
 }
 
 /** Made-up records: those that are above others first, and most below the newest of them. */
-export async function seedAll(vendor: Vendor, world: World, { sizes, random, until }: Seeding): Promise<void> {
+export async function seedAll(vendor: Vendor, world: World, seeding: Seeding): Promise<void> {
   const plan = planFor(vendor)
-  const { $defs = {} } = vendor.manifest
   const done = new Set<string>()
   const make = async (collection: string): Promise<void> => {
     if (done.has(collection)) return
     done.add(collection)
-    const parents = parentsIn(plan, collection)
-    for (const { collection: above } of parents) if (above !== undefined) await make(above)
-    const { schema = {}, keys = new Map() } = plan.collections.get(collection) ?? {}
-    const fresh = new Set(['id', ...keys.keys()])
-    for (let index = 0; index < (sizes[collection] ?? 0); index++) {
-      const row = invent(schema, $defs, random, until)
-      for (const field of fresh) delete row[field]
-      // Before the record is there: no record is below itself.
-      const seat = seatOf(parents, index, world)
-      settle(await world.store.insert(collection, row), seat.home)
-    }
+    for (const { collection: above } of parentsIn(plan, collection)) if (above !== undefined) await make(above)
+    await fill(vendor, world, collection, seeding)
   }
   for (const collection of plan.collections.keys()) await make(collection)
 }

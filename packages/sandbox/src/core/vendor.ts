@@ -168,7 +168,7 @@ export interface OAuthServer {
   readonly refreshTokens?: Readonly<Record<string, Grant>>
   /** Apps that get a token for themselves, with what it grants: `client_credentials`. */
   readonly clients?: readonly (OAuthApp & Grant)[]
-  /** The grants of requests of other grant types; each throws a `Refusal`. */
+  /** Grants for requests of other grant types; throws a `Refusal`. */
   readonly grants?: Readonly<Record<string, (form: OAuthForm, world: World) => Grant>>
   /** Makes an access token that the sandbox accepts, and returns the vendor's token response. */
   issue(world: World, granted: Grant, form: OAuthForm): Readonly<Record<string, unknown>>
@@ -181,7 +181,7 @@ export interface OAuthServer {
 /** Parameters of a request for a token. */
 export type OAuthForm = Readonly<Record<string, string>>
 
-/** The scope and subject of a token. */
+/** Scope that a token is issued for. */
 export interface Grant {
   readonly scope: string
 }

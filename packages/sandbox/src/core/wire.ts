@@ -1,6 +1,12 @@
 import { type Manifest, type ManifestAction, type ManifestEntity, texts } from './manifest.ts'
 
-/** Manifests as they are on the wire. */
+/** Manifests and addresses as they are on the wire. */
+
+/** Where a caller reaches the sandbox: the server on loopback that was asked, or else the vendor's own address. */
+export function originFor({ headers }: Request, own: string): string {
+  const host = headers.get('x-forwarded-host')
+  return host ? `http://${host}` : own
+}
 
 /** A route that the manifest lacks, with parameters that are texts. */
 export const route = (method: string, path: string, ...params: string[]): ManifestAction => ({

@@ -3,6 +3,7 @@ import {
   collectionsOf,
   type Incoming,
   manifestOf,
+  originFor,
   type SandboxDefinition,
   type World,
 } from '@ferrule/sandbox/engine'
@@ -27,12 +28,6 @@ const types = typesByCollection((entity) => homes.get(entity) ?? entity)
 
 /** Where results of bulk operations are, and where files are uploaded to. Their addresses are enough, without a token. */
 const isStorage = ({ pathname }: URL): boolean => isStaged(pathname) || pathname.startsWith(RESULTS)
-
-/** Where the caller reaches the sandbox. */
-function originOf({ url, request }: Incoming): string {
-  const host = request.headers.get('x-forwarded-host')
-  return host ? `http://${host}` : url.origin
-}
 
 async function answerStorage({ url, bytes, request }: Incoming, world: World): Promise<Answer> {
   const path = decodeURIComponent(url.pathname)
@@ -75,7 +70,7 @@ const shopify = {
     return named.get(name) ?? 'graphql.query'
   },
   answer(incoming, world) {
-    const { url, text } = incoming
+    const { url, text, request } = incoming
     if (isStorage(url)) return answerStorage(incoming, world)
     const product = productOfImages(url)
     if (product !== undefined) {
@@ -83,7 +78,7 @@ const shopify = {
       return Promise.resolve({ status: 200, body: restImages(product, world) })
     }
     if (!isGraphql(url)) return undefined
-    const caller = { scopes: scopesOf(incoming, world), origin: originOf(incoming) }
+    const caller = { scopes: scopesOf(incoming, world), origin: originFor(request, url.origin) }
     // Loaded by the first document, since the library of GraphQL takes as long as everything else.
     return import('./graphql.ts').then(({ answerGraphql }) => answerGraphql(text, caller, world))
   },
@@ -103,7 +98,8 @@ const shopify = {
   newId(collection, random) {
     const number = random.int(1_000_000_000, 9_999_999_999)
     const type = types.get(collection)
-    if (type === undefined) return String(number)
+    // REST's ids are numbers.
+    if (type === undefined) return number
     return type === 'MailingAddress' ? `${gid(type, number)}?model_name=CustomerAddress` : gid(type, number)
   },
   defaults: () =>

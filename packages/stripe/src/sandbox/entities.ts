@@ -11,7 +11,6 @@ import { previews } from './entities/previews.ts'
 import { products } from './entities/products.ts'
 import { subscriptionItems } from './entities/subscription-items.ts'
 import { subscriptions } from './entities/subscriptions.ts'
-import { transfers } from './entities/transfers.ts'
 import { refuse } from './errors.ts'
 import { customerOf, emit, here, methodOf, patch, store } from './records.ts'
 import { now, type Part } from './rows.ts'
@@ -33,6 +32,14 @@ const balance: Behavior = (_, world) => {
 const others: Part = {
   records: {
     payment_methods: { parents: { id: 'customer' } },
+    // The whole amount, by default.
+    transfer_reversals: {
+      parents: { id: 'transfer' },
+      made(fields, call, world) {
+        const { amount, currency } = here(world, 'transfers', call)
+        return { amount, currency, ...fields }
+      },
+    },
     webhook_endpoints: {
       changed: (fields, _, { params: { disabled } }) =>
         disabled === undefined ? fields : { ...fields, status: disabled === true ? 'disabled' : 'enabled' },
@@ -63,7 +70,7 @@ const others: Part = {
 
 const parts: readonly Part[] = [
   ...[charges, checkout, creditNotes, customers, disputes, invoiceItems, invoices],
-  ...[paymentIntents, previews, products, subscriptionItems, subscriptions, transfers, others],
+  ...[paymentIntents, previews, products, subscriptionItems, subscriptions, others],
 ]
 
 export const records: Readonly<Record<string, RecordRules>> = Object.assign({}, ...parts.map((part) => part.records))
