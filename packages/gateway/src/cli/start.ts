@@ -32,25 +32,22 @@ export async function start(args: string[], env: Environment): Promise<void> {
     return createApp(gateway)
   }
   const server = await listen(front(gateway, app), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
-  if (values.json)
-    process.stdout.write(
-      `${JSON.stringify({
-        url: server.url,
-        client_id: login.id,
-        client_secret: login.secret ?? null,
-        ...(metrics && { metrics_url: metrics.url }),
-      })}\n`,
-    )
-  else process.stdout.write(welcome(server.url, login, metrics?.url))
-  const workers = new Workers(count, values, env, metrics && ((batch) => gateway.metrics.relayed(batch)))
-  collectSoon()
+  let workers: Workers | undefined
   const end = async () => {
-    await Promise.all([server.close(), workers.stop()])
+    await Promise.all([server.close(), workers?.stop()])
     await metrics?.close()
     await gateway.close()
     process.exit(0)
   }
+  // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(factsOf(server.url, login, metrics?.url))}\n`
+      : welcome(server.url, login, metrics?.url),
+  )
+  workers = new Workers(count, values, env, metrics && ((batch) => gateway.metrics.relayed(batch)))
+  collectSoon()
 }
 
 interface Login {
@@ -73,6 +70,13 @@ async function firstApplication({ applications }: Gateway, env: Environment): Pr
   const [first] = (await applications.list()).filter((row) => row.revoked_at === null)
   return first ? { id: first.id } : applications.create('first')
 }
+
+const factsOf = (url: string, { id, secret }: Login, metrics?: string) => ({
+  url,
+  client_id: id,
+  client_secret: secret ?? null,
+  ...(metrics && { metrics_url: metrics }),
+})
 
 function welcome(url: string, { id, secret, chosen }: Login, metrics?: string): string {
   const kept = chosen
