@@ -18,7 +18,9 @@ const folders = globSync('packages/*/package.json', { cwd: root })
 function fingerprint(folder: string): string {
   const hash = createHash('sha256')
   const shared = ['tsup.config.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml']
-  const own = ['package.json', 'tsup.config.ts', 'tsconfig.json'].map((file) => `${folder}/${file}`)
+  const own = ['package.json', 'tsup.config.ts', 'tsconfig.json', 'bundle.ts']
+    .map((file) => `${folder}/${file}`)
+    .filter((file) => existsSync(join(root, file)))
   // The `/zod` entry of a connector holds its schemas, and the words of their language; `-v3` is a generation of the same.
   const schemas = `schemas/${basename(folder)}{,-*}/*.ts`
   // The generator takes the words of tables from core.
@@ -30,8 +32,13 @@ function fingerprint(folder: string): string {
   ]
   // Credentials and addresses that the sandbox knows before it loads a connector.
   const facts = 'packages/*/src/sandbox/facts.ts'
+  // Sources of other packages in its bundle. Nearly all take some of core: each change there would build them all.
+  const { ferrule } = readManifest(folder) as { ferrule?: { bundles?: readonly string[] } }
+  const inlined = (ferrule?.bundles ?? [])
+    .filter((name) => name !== 'core')
+    .map((name) => `packages/${name}/src/**/*.ts`)
   const front = `${folder}/console/**/*.{ts,tsx,css,html,svg}`
-  const sources = [`${folder}/src/**/*.{ts,json}`, front, schemas, facts, ...words]
+  const sources = [`${folder}/src/**/*.{ts,json}`, front, schemas, facts, ...words, ...inlined]
   for (const file of [...shared, ...own, ...globSync(sources, { cwd: root }).sort()]) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)))
   }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { build } from 'vite'
+import { BUNDLED, notices, oneLanguage } from './bundle.ts'
 
 /** Runs on Node alone. What is loaded at first use (commands, connectors) stays in chunks of its own. The console is put beside them. */
 export default defineConfig({
@@ -14,6 +15,8 @@ export default defineConfig({
   silent: true,
   clean: true,
   dts: { entry: { index: 'src/index.ts' }, compilerOptions: { stripInternal: true } },
+  noExternal: BUNDLED,
+  esbuildPlugins: [oneLanguage, notices],
   // The reader of documents is bundled, from its sources: its package would bring a formatter of a hundred megabytes.
   esbuildOptions(options) {
     options.conditions = ['@ferrule/source']

@@ -10,7 +10,7 @@ export const reasons: Readonly<Record<string, string>> = {
   '@hono/node-server':
     "Gives Node's HTTP server the requests and answers of the platform, streams and broken connections included; only in `@ferrule/gateway`.",
   '@hono/zod-openapi':
-    'Makes the OpenAPI document of the gateway from the shapes that its routes check; brings zod along.',
+    'Makes the OpenAPI document of the gateway from the shapes that its routes check; brings zod along. The gateway has its code in its own files, and needs its types.',
   '@jitl/quickjs-wasmfile-release-sync':
     'QuickJS compiled to WebAssembly, which the sandbox of code mode runs; loaded in its thread, and only there.',
   '@modelcontextprotocol/server':
@@ -25,12 +25,12 @@ export const reasons: Readonly<Record<string, string>> = {
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',
   diff: 'Shows what would change, line by line; without dependencies. Only in `@ferrule/migrate`.',
   graphql: 'Parses the GraphQL documents that the sandbox of Shopify receives; only in tests of users.',
-  hono: 'The HTTP router of the gateway; 15 kB, without dependencies.',
+  hono: 'The HTTP router of the gateway; 15 kB, without dependencies. The gateway has most of its code in its own files.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
   'js-md5':
     'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded where the run time has no digest of its own.',
   kysely:
-    'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`.',
+    'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`, which has its code in its own files.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens, and for log-ins by an OpenID provider.',

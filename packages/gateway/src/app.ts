@@ -1,16 +1,12 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { errorBody, type Family, HttpError, toHttpError } from './errors.ts'
+import { canonicalPath } from './http/address.ts'
 import { headersOf } from './http/answer.ts'
 import { BodyMemory } from './http/body.ts'
 import type { App } from './http/endpoint.ts'
 import type { Env } from './http/env.ts'
 import { defineRoutes } from './routes/index.ts'
 import type { Gateway } from './services.ts'
-
-/** Every route is also available below `/api` and `/api/public`, where existing clients expect it. */
-export function canonicalPath(path: string): string {
-  return path.replace(/^\/api(?:\/public)?(?=\/)/, '')
-}
 
 export interface AppOptions {
   /** Folder of the built console. Default: in this package. */
@@ -27,7 +23,7 @@ export function createApp(gateway: Gateway, options: AppOptions = {}): App {
     c.set('requestId', crypto.randomUUID())
     await bodies.during(c.req.raw, next)
     if (c.get('hasHeaders')) return
-    const { 'cache-control': cache, ...headers } = headersOf(c)
+    const { 'cache-control': cache, ...headers } = headersOf(c.get('requestId'))
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     if (!c.res.headers.has('cache-control')) c.header('cache-control', cache)
   })

@@ -1,5 +1,5 @@
 // Credentials in the heap of a process that has run connectors.
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -179,4 +179,27 @@ test('many that are forgotten cost one collection; one within its limit has its 
   expect(await after(1)).toBe(4)
   expect(await after(60_000)).toBe(4)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+/** The largest space of young objects, in MB, of a process that fills it for a while and lets the loop turn in between. */
+function young(before: string): number {
+  const code = `
+    import { getHeapSpaceStatistics } from 'node:v8'
+    import { boundYoung } from ${JSON.stringify(new URL('../src/cli/memory.ts', import.meta.url).href)}
+    ${before}
+    const kept = []
+    let most = 0
+    for (let round = 0; round < 400; round++) {
+      for (let at = 0; at < 10_000; at++) kept[at] = { at, own: [at] }
+      await new Promise(setImmediate)
+      const { space_size } = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+      most = Math.max(most, space_size)
+    }
+    console.log(most / 1_048_576)`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' }))
+}
+
+test('young objects take no more than a part of what V8 lets them have, unless the operator says so', () => {
+  expect(young('boundYoung()')).toBeLessThan(20)
+  expect(young("boundYoung('--max_semi_space_size=64')")).toBeGreaterThan(30)
 })

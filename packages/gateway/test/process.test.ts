@@ -113,3 +113,10 @@ test.skipIf(!hasStreams)('kill -9 in mid-sync: the job resumes, and every row is
       .sort(),
   )
 })
+
+test.skipIf(process.platform === 'win32')('whoever reads that it listens can end it at once, in order', async () => {
+  const { child } = await startGateway({ data: join(folder, 'ended'), env: {}, args: ['--no-copy'] })
+  running.push(child)
+  child.kill('SIGTERM')
+  expect(await new Promise((resolve) => child.once('exit', (...how) => resolve(how)))).toEqual([0, null])
+})

@@ -1,4 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
+import { PerformanceObserver } from 'node:perf_hooks'
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** Once nothing of the start is under way any more, in milliseconds. */
@@ -19,10 +20,31 @@ function collector(): (options: { type: 'major'; flavor: 'last-resort' }) => voi
 
 /**
  * Gives back what loading and the first queries have left behind, 15 MB: V8 keeps it for as long as little happens. It takes
- * about 50 ms, once, a second after the start.
+ * about 50 ms, once, a second later.
  */
 export function collectSoon(): void {
   setTimeout(() => collector()({ type: 'major', flavor: 'last-resort' }), SETTLED).unref()
+}
+
+/** Bytes of the young objects' space. With it, a gateway under load takes three quarters of the memory, at the same CPU. */
+const YOUNG = 6 * 1_048_576
+
+/**
+ * Ends the growth of the space for young objects, which V8 lets have 64 MB or more before it looks for garbage among them. Its
+ * greatest size can only be given when a process starts, but the factor by which it grows is read each time. An option of the
+ * operator's stays.
+ */
+export function boundYoung(options = [...process.execArgv, process.env['NODE_OPTIONS']].join(' ')): void {
+  if (/semi[-_]space/.test(options)) return
+  let isFull = false
+  const look = () => {
+    const size = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? 0
+    // After a quiet time it is smaller, and may grow again.
+    if (size >= YOUNG === isFull) return
+    isFull = !isFull
+    setFlagsFromString(`--semi-space-growth-factor=${isFull ? 1 : 2}`)
+  }
+  new PerformanceObserver(look).observe({ entryTypes: ['gc'] })
 }
 
 /** From the first collection to the second, in milliseconds. */

@@ -1,6 +1,6 @@
 import { ParamsError } from '@ferrule/core'
 import type { Gateway } from '../services.ts'
-import { collectSoon, collectsAfter } from './memory.ts'
+import { boundYoung, collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
 import { type Environment, jobsOf, openFrom } from './options.ts'
 import { parse } from './pages.ts'
@@ -8,6 +8,7 @@ import { Workers, workersOf } from './workers.ts'
 
 /** `ferrule start`: serves until a signal ends it. */
 export async function start(args: string[], env: Environment): Promise<void> {
+  boundYoung()
   const { values } = parse('start', args)
   const port = Number(values.port ?? env['PORT'] ?? 8010)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -15,9 +16,9 @@ export async function start(args: string[], env: Environment): Promise<void> {
   const count = workersOf(values, env)
   const opening = openFrom(values, env, { onForgotten: collectsAfter() })
   // Loaded while the database's thread starts. An error of either ends the start.
-  const [gateway, { createApp }, { listen }] = await Promise.all([
+  const [gateway, { front }, { listen }] = await Promise.all([
     opening,
-    import('../app.ts'),
+    import('../http/front.ts'),
     import('../http/server.ts'),
   ])
   await gateway.demandKeys()
@@ -25,26 +26,28 @@ export async function start(args: string[], env: Environment): Promise<void> {
   const metrics = await metricsFrom(gateway, values, env)
   // Workers leave this process to its clients.
   await gateway.work({ ...jobsOf(values, env), ...(count > 0 && { concurrency: 0 }) })
-  const server = await listen(createApp(gateway), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
-  if (values.json)
-    process.stdout.write(
-      `${JSON.stringify({
-        url: server.url,
-        client_id: login.id,
-        client_secret: login.secret ?? null,
-        ...(metrics && { metrics_url: metrics.url }),
-      })}\n`,
-    )
-  else process.stdout.write(welcome(server.url, login, metrics?.url))
-  const workers = new Workers(count, values, env, metrics && ((batch) => gateway.metrics.relayed(batch)))
-  collectSoon()
+  const app = async () => {
+    const { createApp } = await import('../app.ts')
+    collectSoon()
+    return createApp(gateway)
+  }
+  const server = await listen(front(gateway, app), { port, host: values.host ?? env['HOST'] ?? '127.0.0.1' })
+  let workers: Workers | undefined
   const end = async () => {
-    await Promise.all([server.close(), workers.stop()])
+    await Promise.all([server.close(), workers?.stop()])
     await metrics?.close()
     await gateway.close()
     process.exit(0)
   }
+  // Whoever reads that it listens may end it at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end())
+  process.stdout.write(
+    values.json
+      ? `${JSON.stringify(factsOf(server.url, login, metrics?.url))}\n`
+      : welcome(server.url, login, metrics?.url),
+  )
+  workers = new Workers(count, values, env, metrics && ((batch) => gateway.metrics.relayed(batch)))
+  collectSoon()
 }
 
 interface Login {
@@ -67,6 +70,13 @@ async function firstApplication({ applications }: Gateway, env: Environment): Pr
   const [first] = (await applications.list()).filter((row) => row.revoked_at === null)
   return first ? { id: first.id } : applications.create('first')
 }
+
+const factsOf = (url: string, { id, secret }: Login, metrics?: string) => ({
+  url,
+  client_id: id,
+  client_secret: secret ?? null,
+  ...(metrics && { metrics_url: metrics }),
+})
 
 function welcome(url: string, { id, secret, chosen }: Login, metrics?: string): string {
   const kept = chosen

@@ -1,5 +1,5 @@
 import { ParamsError } from '@ferrule/core'
-import { collectSoon, collectsAfter } from './memory.ts'
+import { boundYoung, collectSoon, collectsAfter } from './memory.ts'
 import { metricsFrom } from './metrics.ts'
 import { databaseUrlOf, type Environment, jobsOf, openFrom } from './options.ts'
 import { parse } from './pages.ts'
@@ -40,6 +40,7 @@ function supervise(count: number, values: Values, env: Environment): () => Promi
 }
 
 async function runJobs(values: Values, env: Environment): Promise<() => Promise<void>> {
+  boundYoung()
   const gateway = await openFrom(values, env, { onForgotten: collectsAfter() })
   await gateway.demandKeys()
   const metrics = await metricsFrom(gateway, values, env)

@@ -99,7 +99,7 @@ export class Consents {
     const { flow, app } = await this.#flow(source.kind)
     const kind = findKind(source.kind)
     const upstream = this.#upstream(source.kind)
-    const { fetch } = kind ? guarded(kind, upstream.baseUrl) : {}
+    const { fetch } = kind ? await guarded(kind, upstream.baseUrl) : {}
     const { exchangeWith } = await import('@ferrule/core/connect')
     const { credentials, config, granted } = await exchangeWith<NewSource['credentials'], NewSource['config']>(
       flow,

@@ -11,7 +11,7 @@ import type { Vault } from '../vault/vault.ts'
 import { construct } from './credentials.ts'
 import type { AnyConnector, Kind } from './kind.ts'
 import { findKind } from './kinds.ts'
-import { publicOnly, type Sending } from './public-only.ts'
+import type { Sending } from './public-only.ts'
 
 /** A connector that is ready for calls, with its manifest and source. */
 export interface Ready {
@@ -126,7 +126,7 @@ export class Connectors {
       config: source.config,
       userAgent: 'ferrule-gateway',
       limiter: await this.#limits.of(kind.name, credentials),
-      ...guarded(kind, options.baseUrl),
+      ...(await guarded(kind, options.baseUrl)),
       ...options,
       tokenStore: this.#tokens(source),
       hooks: { onResponse: ({ status }: { status: number }) => this.#metrics.responded(kind.name, status) },
@@ -167,10 +167,11 @@ export class Connectors {
   }
 }
 
-/** The operator's own address of a vendor may be anywhere. */
-export function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Partial<Sending> {
+/** The operator's own address of a vendor may be anywhere. Loaded with the first connector of a document. */
+export async function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Promise<Partial<Sending>> {
   if (!privateHosts) return {}
   const own = baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).host] : []
+  const { publicOnly } = await import('./public-only.ts')
   return publicOnly(name, [...privateHosts, ...own])
 }
 

@@ -202,6 +202,11 @@ function readerOf(file: string): Reader {
   }
 }
 
+/** Reads a row, or throws why the database does not answer. */
+export async function ping(db: Database): Promise<void> {
+  await db.shared.selectFrom('setting').select('name').limit(1).execute()
+}
+
 /** Returns a value that the first caller creates and all others share. */
 export async function settle(db: Database, name: string, make: () => string): Promise<string> {
   await db.shared

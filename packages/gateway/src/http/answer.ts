@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
 /** Headers of every response. */
-export const headersOf = (c: Context<Env>): Record<string, string> => ({
-  'x-request-id': c.get('requestId'),
+export const headersOf = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   // Responses belong to one tenant.
@@ -13,6 +13,6 @@ export const headersOf = (c: Context<Env>): Record<string, string> => ({
 /** JSON with all headers, for handlers that set none: to add them to a response that is there costs a second one. */
 export function answerJson(c: Context<Env>, value: object, status: number): Response {
   c.set('hasHeaders', true)
-  const headers = { ...headersOf(c), 'content-type': 'application/json' }
+  const headers = { ...headersOf(c.get('requestId')), 'content-type': 'application/json' }
   return new Response(JSON.stringify(value), { status, headers })
 }

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Gateway } from '../services.ts'
 import { localUrl } from './address.ts'
-import type { Listening } from './server.ts'
+import { createServer, type Listening } from './server.ts'
 
 export interface MetricsAddress {
   readonly port: number

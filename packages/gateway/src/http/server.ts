@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import { localUrl } from './address.ts'
 import type { App } from './endpoint.ts'
 
@@ -18,22 +17,27 @@ export interface ListenOptions {
   readonly stalledAfter?: number
 }
 
+/** Imported as a module, it would read all that it exports, and with that load Node's own `fetch`. */
+export const { createServer } = process.getBuiltinModule('node:http')
+
 /**
- * Starts the server. Slow clients are disconnected: they have 15 s to send their headers, 5 minutes for the body, and a minute
+ * Starts the server of an app, or of a listener of Node. Slow clients are disconnected: they have 15 s to send their headers, 5 minutes for the body, and a minute
  * in which nothing moves.
  */
-export async function listen(app: App, { port, host, stalledAfter = 60_000 }: ListenOptions): Promise<Listening> {
-  const server = createAdaptorServer({
-    fetch: app.fetch,
-    createServer: createServer as never,
-    serverOptions: {
+export async function listen(
+  app: App | RequestListener,
+  { port, host, stalledAfter = 60_000 }: ListenOptions,
+): Promise<Listening> {
+  const server = createServer(
+    {
       headersTimeout: 15_000,
       requestTimeout: 300_000,
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 32_768,
     },
-  }) as ReturnType<typeof createServer>
+    typeof app === 'function' ? app : await listenerOf(app),
+  )
   server.maxConnections = 10_000
   endStalled(server, stalledAfter)
   await new Promise<void>((resolve, reject) => {
@@ -56,8 +60,14 @@ export async function listen(app: App, { port, host, stalledAfter = 60_000 }: Li
   }
 }
 
+/** Loaded when it is needed: it takes the place of the platform's requests and responses, and so loads these. */
+export async function listenerOf(app: App): Promise<RequestListener> {
+  const { getRequestListener } = await import('@hono/node-server')
+  return getRequestListener(app.fetch) as RequestListener
+}
+
 /** Disconnects clients that stall. One that waits for its response stays, however long the gateway works on it. */
-function endStalled(server: ReturnType<typeof createServer>, after: number): void {
+function endStalled(server: Server, after: number): void {
   const atWork = new WeakMap<Socket, IncomingMessage>()
   server.timeout = after
   server.on('request', (request, response) => {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { ping } from '../db/database.ts'
 import { openApiDocument } from '../http/document.ts'
 import { type App, define } from '../http/endpoint.ts'
 import type { Gateway } from '../services.ts'
@@ -14,7 +15,7 @@ export function systemRoutes(app: App, gateway: Gateway): void {
     auth: 'none',
     answer: { schema: z.object({ available: z.boolean() }) },
     handle: async () => {
-      await gateway.db.shared.selectFrom('setting').select('name').limit(1).execute()
+      await ping(gateway.db)
       return { available: true }
     },
   })
