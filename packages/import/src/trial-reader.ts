@@ -3,7 +3,7 @@ import { firstPage, type Guess } from './draft/lists.ts'
 import { isOffset, isSize, pagesInPath } from './draft/path-pages.ts'
 import type { Operation, Parameter } from './model.ts'
 
-/** Reads pages of a list for a trial: the connector's own requests, in any way of going on. */
+/** Reads pages of a list for a trial: by requests of the connector, in any way that a list may continue. */
 
 /** The members of a connector that a trial uses. */
 export interface Tryable {
