@@ -19,6 +19,10 @@ export const rules: Rules = {
   shared: ['@actions/github'],
   clients: { '@octokit/core': ['Octokit'] },
   prefixes: ['rest'],
+  advice: {
+    graphql:
+      "send it with request({ method: 'POST', path: '/graphql', body: { query, variables } }), whose answer has data and errors",
+  },
   args: 'by-name',
   callOptions: { headers: 'headers', 'request.signal': 'signal', 'request.timeout': 'timeout' },
   envelope: ['data'],

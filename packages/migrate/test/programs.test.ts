@@ -146,6 +146,18 @@ export const ping = () => mailchimp.ping.get()
   expect(texts['b.ts']).toContain('let mailchimp: MailchimpConnector\n')
 })
 
+test('Octokit: a query of GraphQL has a request in its place', () => {
+  const { left } = moved({
+    'a.ts': `import { Octokit } from '@octokit/rest'
+const octokit = new Octokit({ auth: 't' })
+export const me = () => octokit.graphql('{ viewer { login } }')
+`,
+  })
+  expect(left).toEqual([
+    "there is no action for graphql; send it with request({ method: 'POST', path: '/graphql', body: { query, variables } }), whose answer has data and errors",
+  ])
+})
+
 test('Octokit: plugins that retry and wait are arguments without a counterpart', () => {
   const stub = (name: string) => ({
     [`node_modules/@octokit/${name}/index.d.ts`]:
