@@ -23,7 +23,10 @@ export async function modulesOfStart(): Promise<string[]> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   try {
-    await Promise.race([once(child.stdout, 'data'), ended.then(([code]) => Promise.reject(new Error(`it ended with ${code}`)))])
+    await Promise.race([
+      once(child.stdout, 'data'),
+      ended.then(([code]) => Promise.reject(new Error(`it ended with ${code}`))),
+    ])
     child.kill('SIGTERM')
     await ended
     return JSON.parse(readFileSync(file, 'utf8')) as string[]
