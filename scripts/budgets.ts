@@ -12,6 +12,7 @@ import type { Subject } from '@ferrule/test-kit/subject'
 import { loadSubjects } from '@ferrule/test-kit/subjects'
 import { build, type Plugin } from 'esbuild'
 import { withDependencies } from './lib/packages.ts'
+import { modulesOfStart } from './lib/started.ts'
 import { install } from './smoke/lib/install.ts'
 
 const subjects = await loadSubjects()
@@ -25,6 +26,9 @@ const UNUSED = 1.7
 const INSTALLED = 6 * 1024
 
 const subpath = (entity: string): string => entity.replaceAll('_', '-')
+
+/** Modules that a start of the gateway loads: Node pays for each. */
+const STARTED = 50
 
 /** Programs as users write them, with the operations that they may hold. */
 function programsOf({ facts: { entry: name, class: connector }, budgets: { options, get, list } }: Subject) {
@@ -230,6 +234,13 @@ try {
       return range
     })
   }
+
+  await check(`ferrule start: at most ${STARTED} modules, and none of the API`, async () => {
+    const modules = await modulesOfStart()
+    const own = modules.filter((url) => /\/node_modules\/(?:kysely|hono|@hono|zod|pg)\//.test(url))
+    if (own.length > 0 || modules.length > STARTED) throw `${modules.length}: ${own.join(', ') || modules.join('\n')}`
+    return `${modules.length}`
+  })
 
   for (const folder of packages) {
     const name = `@ferrule/${folder}/webhooks`

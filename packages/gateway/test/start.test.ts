@@ -100,7 +100,7 @@ test('a start loads no connector, no Postgres, no agent tools and nothing that s
   expect(modules.length).toBeLessThan(456)
 })
 
-/** What serves requests. */
+/** The modules that serve requests. */
 const APP = /node_modules\/(hono|@hono|zod|@asteasolutions)\/|gateway\/src\/(app\.ts|routes\/)/
 
 const KEY = `sk_test_${'planted'.repeat(4)}`
