@@ -1,48 +1,25 @@
-import type { Batch, BatchDelete, BatchRecord } from '@ferrule/sync'
+import type { Batch, BatchRecord } from '@ferrule/sync'
 import { sql } from 'kysely'
 import { type Db, texts } from '../engine.ts'
-import { StoreError } from '../errors.ts'
 import type { Row } from '../tables/rows.ts'
-import { storable } from '../tables/text.ts'
 import { upsert } from '../tables/write.ts'
+import { commitAtOnce } from './at-once.ts'
+import { encode, type PreparedBatch, StalePlan } from './prepare.ts'
 import { saveOnly, saveState, takeStream } from './streams.ts'
 import { column, type Target } from './target.ts'
 
-/** Another process has changed the table since its plan was read. */
-export class StalePlan extends Error {}
-
-/** Rows encoded before yielding to the program's other work. */
-const SLICE = 100
-
-/** Maximum length of a key, in characters: an index entry has no more room. */
-const LONGEST_KEY = 1000
-
-/** A batch with the rows that are made of its records. */
-export interface PreparedBatch {
-  readonly batch: Batch
-  /** The last of each key. */
-  readonly records: readonly BatchRecord[]
-  readonly rows: readonly Row[]
-  /** Version of the table that the rows are of. */
-  readonly version: number
-}
-
-/** All that can be done without the database. */
-export async function prepareBatch(target: Target, given: Batch): Promise<PreparedBatch> {
-  const batch = { ...given, deletes: given.deletes.map(withStorableKeys) }
-  const records = lastOf(batch.records)
-  return { batch, records, rows: await encode(target, records, batch.generation), version: target.version }
-}
-
 /** Writes rows, deletes and state in one transaction. @throws {StalePlan} */
-export async function commit(db: Db, target: Target, { batch, records, rows }: PreparedBatch): Promise<void> {
+export async function commit(db: Db, target: Target, prepared: PreparedBatch): Promise<void> {
+  const { batch, records } = prepared
   // A run that finds nothing new stores its position only, and most runs find nothing new.
   const isEmpty = batch.records.length === 0 && batch.deletes.length === 0
   if (isEmpty && (await saveOnly(db, target, batch.state))) return
+  if (target.kind === 'sqlite' && batch.deletes.length === 0 && (await commitAtOnce(db, target, prepared))) return
   await db.transaction().execute(async (trx) => {
     const { stages } = await begin(trx, target, batch)
     await deleteSets(trx, target, batch, records)
     await deleteKeys(trx, target, batch)
+    const rows = prepared.rows ?? (await encode(target, records, batch.generation))
     await writeRows(trx, target, batch.generation, { records, rows, stages })
   })
 }
@@ -81,40 +58,6 @@ async function takeAtOnce(trx: Db, target: Target, state: Batch['state']): Promi
   return rows[0]
 }
 
-/** Ids come from the vendor: they may contain characters that no engine can store. */
-function withStorableKeys<One extends BatchRecord | BatchDelete>(one: One): One {
-  const { key, under } = one
-  const isStorable = (text: string | undefined) => text === undefined || storable(text) === text
-  if (isStorable(key) && isStorable(under)) return one
-  return {
-    ...one,
-    ...(key !== undefined && { key: storable(key) }),
-    ...(under !== undefined && { under: storable(under) }),
-  }
-}
-
-/** Of records with the same key, keeps the last, unless an earlier one is newer. */
-function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
-  const found = new Map<string, BatchRecord>()
-  for (const record of records.map(withStorableKeys)) {
-    if (record.key.length > LONGEST_KEY)
-      throw new StoreError('constraint', `a key is longer than ${LONGEST_KEY} characters: ${record.key.slice(0, 40)}…`)
-    const other = found.get(record.key)
-    if (other?.at !== undefined && record.at !== undefined && record.at < other.at) continue
-    found.set(record.key, record)
-  }
-  return [...found.values()]
-}
-
-async function encode(target: Target, records: readonly BatchRecord[], generation: number): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [index, record] of records.entries()) {
-    if (index > 0 && index % SLICE === 0) await new Promise(setImmediate)
-    rows.push(target.row(record, generation))
-  }
-  return rows
-}
-
 async function deleteSets(trx: Db, target: Target, batch: Batch, records: readonly BatchRecord[]): Promise<void> {
   const sets = batch.deletes.flatMap(({ under }) => (under === undefined ? [] : [under]))
   if (sets.length === 0) return
@@ -143,7 +86,7 @@ async function writeRows(
   trx: Db,
   target: Target,
   generation: number,
-  { records, rows, stages }: Pick<PreparedBatch, 'records' | 'rows'> & { stages: boolean },
+  { records, rows, stages }: Pick<PreparedBatch, 'records'> & { rows: readonly Row[]; stages: boolean },
 ): Promise<void> {
   if (records.length === 0) return
   const { kind, source, entity, plan, names, meta, own } = target

@@ -20,6 +20,8 @@ export interface Target {
   /** Columns that are not part of the record. */
   readonly names: RowNames
   readonly meta: MetaNames
+  /** Whether sources share the table. */
+  readonly isShared: boolean
   /** Condition for the rows of this source. */
   readonly own: RawBuilder<unknown>
   /** Maps a record to columns. */
@@ -49,6 +51,7 @@ export function copyTarget(
     shape: shapeOf(kind, plan),
     names: { key: 'key', at: 'at', generation: 'generation', under: 'under' },
     meta: META,
+    isShared: true,
     own: sql`"source_id" = ${source}`,
     row: ({ key, at = null, under = null, data }, generation) =>
       rowOf(kind, plan, [source, key, at, generation, under], data, JSON.stringify(data)),

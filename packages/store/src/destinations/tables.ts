@@ -1,8 +1,9 @@
 import { ParamsError } from '@ferrule/core'
 import type { Batch, Destination, Finish, SyncState } from '@ferrule/sync'
 import { sql } from 'kysely'
-import { commit, prepareBatch, StalePlan } from '../copy/commit.ts'
+import { commit } from '../copy/commit.ts'
 import { finish } from '../copy/finish.ts'
+import { prepareBatch, StalePlan } from '../copy/prepare.ts'
 import { readState } from '../copy/streams.ts'
 import type { Target } from '../copy/target.ts'
 import { createMeta, type Db, type Engine, lockSchema } from '../engine.ts'
@@ -102,6 +103,7 @@ export class TablesDestination implements Destination {
       shape,
       names: NAMES,
       meta: META,
+      isShared: false,
       own: sql`1 = 1`,
       row: ({ key, at = null, under = null, data }, generation) => {
         const { key: ofKey, at: ofTime, generation: ofGeneration, under: ofParent } = NAMES

@@ -8,7 +8,8 @@ import {
 } from 'kysely'
 import type { Thread } from './thread.ts'
 import type { Threads } from './threads.ts'
-import type { IndexedRows } from './writer.ts'
+import type { Step } from './worker.ts'
+import type { WrittenRows } from './writer.ts'
 
 /** Routes statements outside of transactions: selects built by Kysely go to a reader, everything else to the writer. */
 export class SqliteConnection implements DatabaseConnection {
@@ -31,14 +32,19 @@ export class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  /** Runs one statement for many rows, in one message to the thread. */
-  async executeMany(sql: string, rows: readonly (readonly unknown[])[]): Promise<number> {
-    return (await this.#writer.many(sql, rows)).changes
+  /** Writes rows and their text-index entries, in one message to the thread. */
+  async write(rows: WrittenRows): Promise<number> {
+    return (await this.#writer.write(rows)).changes
   }
 
-  /** Writes rows and their text-index entries, in one message to the thread. */
-  async executeIndexed(rows: IndexedRows): Promise<number> {
-    return (await this.#writer.indexed(rows)).changes
+  /** Runs a whole transaction in one message to the thread: each message wakes it, which costs more than most statements. */
+  async transact(steps: readonly Step[]): Promise<number | undefined> {
+    const release = await this.#threads.writer.acquire()
+    try {
+      return await this.#threads.writer.transact(steps)
+    } finally {
+      release()
+    }
   }
 
   get #writer(): Thread {

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads'
 import { StoreError } from '../errors.ts'
 import { sqliteError } from './errors.ts'
-import { type Answer, type Failure, type Job, main, type Settings } from './worker.ts'
-import { type IndexedRows, rowWriter } from './writer.ts'
+import { type Answer, type Failure, type Job, main, type Settings, type Step } from './worker.ts'
+import { rowWriter, type WrittenRows } from './writer.ts'
 
 /** The result of a statement. */
 export interface Rows {
@@ -84,8 +84,16 @@ export class Thread {
   }
 
   /** Writes rows and their text-index entries. */
-  indexed(rows: IndexedRows): Promise<{ changes: number }> {
-    return this.#send({ kind: 'indexed', rows })
+  write(rows: WrittenRows): Promise<{ changes: number }> {
+    return this.#send({ kind: 'rows', rows })
+  }
+
+  /**
+   * Runs a whole transaction. Returns the number of the step that was not as expected, for which nothing is written; undefined
+   * if all is.
+   */
+  transact(steps: readonly Step[]): Promise<number | undefined> {
+    return this.#send({ kind: 'transaction', steps })
   }
 
   /** Runs statements without parameters. */

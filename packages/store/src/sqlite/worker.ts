@@ -1,4 +1,4 @@
-import type { IndexedRows, RowWriter } from './writer.ts'
+import type { RowWriter, WrittenRows } from './writer.ts'
 
 export interface Settings {
   path: string
@@ -10,9 +10,22 @@ export interface Settings {
 export type Job =
   | { kind: 'query'; sql: string; params: readonly unknown[] }
   | { kind: 'many'; sql: string; rows: readonly (readonly unknown[])[] }
-  | { kind: 'indexed'; rows: IndexedRows }
+  | { kind: 'rows'; rows: WrittenRows }
+  | { kind: 'transaction'; steps: readonly Step[] }
   | { kind: 'exec'; sql: string }
   | { kind: 'close' }
+
+export interface Statement {
+  readonly sql: string
+  readonly params: readonly unknown[]
+}
+
+/** A part of a transaction. */
+export type Step =
+  /** A statement that is to return a row, or none. If it does not, the transaction is rolled back. */
+  | (Statement & { readonly returns: 'row' | 'nothing' })
+  /** Rows to write, and the statement that follows if some of them were not, since stored ones are newer. */
+  | { readonly rows: WrittenRows; readonly otherwise: Statement }
 
 export interface Failure {
   message: string
@@ -73,8 +86,39 @@ export function main(writerOf: (prepare: (sql: string) => never) => RowWriter): 
 
   const write = writerOf(prepare as (sql: string) => never)
 
+  /** Whether a step did as it was to. */
+  const take = (step: Step): boolean => {
+    if ('returns' in step) {
+      const found = prepare(step.sql).get(...step.params.map(bind))
+      return (found !== undefined) === (step.returns === 'row')
+    }
+    const { rows, otherwise } = step
+    if (write(rows) < rows.count) prepare(otherwise.sql).run(...otherwise.params.map(bind))
+    return true
+  }
+
+  /** The number of the step that was not as expected, for which everything is rolled back; undefined: all is written. */
+  const transact = (steps: readonly Step[]): number | undefined => {
+    // Takes the write lock immediately: a transaction that reads first might not get it later.
+    prepare('BEGIN IMMEDIATE').run()
+    try {
+      for (const [number, step] of steps.entries()) {
+        if (take(step)) continue
+        prepare('ROLLBACK').run()
+        return number
+      }
+      prepare('COMMIT').run()
+      return undefined
+    } catch (error) {
+      // After a full disk, SQLite has rolled back already.
+      if (open().isTransaction) prepare('ROLLBACK').run()
+      throw error
+    }
+  }
+
   const run = (job: Job): unknown => {
-    if (job.kind === 'indexed') return { changes: write(job.rows) }
+    if (job.kind === 'rows') return { changes: write(job.rows) }
+    if (job.kind === 'transaction') return transact(job.steps)
     if (job.kind === 'exec') return open().exec(job.sql)
     if (job.kind === 'close') {
       statements.clear()

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Engine } from '../engine.ts'
 import { CopyRows, copyCell } from '../postgres/copy-in.ts'
 import type { SqliteConnection } from '../sqlite/driver.ts'
-import type { IndexedRows } from '../sqlite/writer.ts'
+import type { WrittenRows } from '../sqlite/writer.ts'
 import { type FieldPlan, quote } from './plan.ts'
 import type { Cell, Row } from './rows.ts'
 
@@ -33,22 +33,29 @@ export async function upsert(
   stages = false,
 ): Promise<number> {
   if (rows.length === 0) return 0
-  const columns = Object.keys(shape.columns)
-  const table = quote(shape.table)
-  const at = quote(shape.at)
-  const changed = columns
-    .filter((name) => !shape.key.includes(name) && name !== shape.at)
-    .map((name) => `${quote(name)} = excluded.${quote(name)}`)
-  // A record read without a time does not clear the row's time.
-  const update = `ON CONFLICT (${shape.key.map(quote).join(', ')}) DO UPDATE SET ${changed.join(', ')},
-    ${at} = coalesce(excluded.${at}, ${table}.${at})
-    WHERE excluded.${at} IS NULL OR ${table}.${at} IS NULL OR excluded.${at} >= ${table}.${at}`
-  if (kind === 'sqlite') return writeSqlite(trx, shape, rows, update)
+  if (kind === 'sqlite') {
+    const written = sqliteRows(shape, rows)
+    return trx.getExecutor().provideConnection((connection) => (connection as SqliteConnection).write(written))
+  }
+  const update = updateOf(shape)
   if (stages && rows.length >= MANY) return writeStaged(trx, shape, rows, update)
   let written = 0
   for (let start = 0; start < rows.length; start += AT_ONCE)
     written += await writePostgres(trx, shape, rows.slice(start, start + AT_ONCE), update)
   return written
+}
+
+/** Replaces a stored row, except one that is newer by its source time. */
+function updateOf(shape: TableShape): string {
+  const table = quote(shape.table)
+  const at = quote(shape.at)
+  const changed = Object.keys(shape.columns)
+    .filter((name) => !shape.key.includes(name) && name !== shape.at)
+    .map((name) => `${quote(name)} = excluded.${quote(name)}`)
+  // A record read without a time does not clear the row's time.
+  return `ON CONFLICT (${shape.key.map(quote).join(', ')}) DO UPDATE SET ${changed.join(', ')},
+    ${at} = coalesce(excluded.${at}, ${table}.${at})
+    WHERE excluded.${at} IS NULL OR ${table}.${at} IS NULL OR excluded.${at} >= ${table}.${at}`
 }
 
 /** A column, and its position in each row. */
@@ -130,45 +137,31 @@ function json(members: readonly Member[], cells: readonly Cell[]): string {
   return `{${text}}`
 }
 
-/** Runs one statement for many rows, on the transaction's own connection. */
-function writeSqlite(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
+/** Rows as the SQLite thread writes them. */
+export function sqliteRows(shape: TableShape, rows: readonly Row[]): WrittenRows {
+  const { table, key, index } = shape
   const places = placesOf(shape, rows)
-  const values = places.map(() => '?').join(', ')
-  const names = places.map(({ name }) => quote(name)).join(', ')
-  const insert = `INSERT INTO ${quote(shape.table)} (${names}) VALUES (${values}) ${update}`
-  const written = (connection: SqliteConnection): Promise<number> =>
-    shape.index
-      ? connection.executeIndexed(indexed(shape, shape.index.name, insert, places, rows))
-      : connection.executeMany(
-          insert,
-          rows.map(({ cells }) => places.map(({ index }) => cells[index])),
-        )
-  return trx.getExecutor().provideConnection((connection) => written(connection as SqliteConnection))
-}
-
-function indexed(
-  { table, key }: TableShape,
-  name: string,
-  insert: string,
-  places: readonly Place[],
-  rows: readonly Row[],
-): IndexedRows {
   const values = new Array<string | number | null>(rows.length * places.length)
   let count = 0
   for (const { cells } of rows)
-    for (const { index } of places) {
-      const value = cells[index] as Cell
+    for (const { index: place } of places) {
+      const value = cells[place] as Cell
       values[count++] = typeof value === 'boolean' ? Number(value) : value
     }
-  const entry = `INTO ${quote(name)} (rowid, text) VALUES (?, ?)`
+  const entry = index && `INTO ${quote(index.name)} (rowid, text) VALUES (?, ?)`
   return {
-    insert,
+    insert: `INSERT INTO ${quote(table)} (${namesOf(places)}) VALUES (${places.map(() => '?').join(', ')}) ${updateOf(shape)}`,
     values,
+    count: rows.length,
     width: places.length,
-    find: `SELECT "row_id" FROM ${quote(table)} WHERE ${key.map((column) => `${quote(column)} = ?`).join(' AND ')}`,
-    enter: `INSERT ${entry}`,
-    replace: `REPLACE ${entry}`,
-    texts: rows.map(({ text = '' }) => text),
+    index: entry
+      ? {
+          find: `SELECT "row_id" FROM ${quote(table)} WHERE ${key.map((column) => `${quote(column)} = ?`).join(' AND ')}`,
+          enter: `INSERT ${entry}`,
+          replace: `REPLACE ${entry}`,
+          texts: rows.map(({ text = '' }) => text),
+        }
+      : undefined,
   }
 }
 

@@ -1,0 +1,77 @@
+import type { Batch, BatchDelete, BatchRecord } from '@ferrule/sync'
+import { StoreError } from '../errors.ts'
+import type { WrittenRows } from '../sqlite/writer.ts'
+import type { Row } from '../tables/rows.ts'
+import { storable } from '../tables/text.ts'
+import { sqliteRows } from '../tables/write.ts'
+import type { Target } from './target.ts'
+
+/** Another process has changed the table since its plan was read. */
+export class StalePlan extends Error {}
+
+/** Rows encoded before yielding to the program's other work. */
+const SLICE = 100
+
+/** Maximum length of a key, in characters: an index entry has no more room. */
+const LONGEST_KEY = 1000
+
+/** A batch with the rows that are made of its records. */
+export interface PreparedBatch {
+  readonly batch: Batch
+  /** The last of each key. */
+  readonly records: readonly BatchRecord[]
+  readonly rows: readonly Row[] | undefined
+  /** SQLite: the rows as its thread writes them, so that nothing else of them stays in memory. */
+  readonly written: WrittenRows | undefined
+  /** Version of the table that the rows are of. */
+  readonly version: number
+}
+
+/** All that can be done without the database. */
+export async function prepareBatch(target: Target, given: Batch): Promise<PreparedBatch> {
+  const batch = { ...given, deletes: given.deletes.map(withStorableKeys) }
+  const records = lastOf(batch.records)
+  const rows = await encode(target, records, batch.generation)
+  const isWritten = target.kind === 'sqlite' && rows.length > 0
+  return {
+    batch,
+    records,
+    rows: isWritten ? undefined : rows,
+    written: isWritten ? sqliteRows(target.shape, rows) : undefined,
+    version: target.version,
+  }
+}
+
+/** Ids come from the vendor: they may contain characters that no engine can store. */
+function withStorableKeys<One extends BatchRecord | BatchDelete>(one: One): One {
+  const { key, under } = one
+  const isStorable = (text: string | undefined) => text === undefined || storable(text) === text
+  if (isStorable(key) && isStorable(under)) return one
+  return {
+    ...one,
+    ...(key !== undefined && { key: storable(key) }),
+    ...(under !== undefined && { under: storable(under) }),
+  }
+}
+
+/** Of records with the same key, keeps the last, unless an earlier one is newer. */
+function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
+  const found = new Map<string, BatchRecord>()
+  for (const record of records.map(withStorableKeys)) {
+    if (record.key.length > LONGEST_KEY)
+      throw new StoreError('constraint', `a key is longer than ${LONGEST_KEY} characters: ${record.key.slice(0, 40)}…`)
+    const other = found.get(record.key)
+    if (other?.at !== undefined && record.at !== undefined && record.at < other.at) continue
+    found.set(record.key, record)
+  }
+  return [...found.values()]
+}
+
+export async function encode(target: Target, records: readonly BatchRecord[], generation: number): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [index, record] of records.entries()) {
+    if (index > 0 && index % SLICE === 0) await new Promise(setImmediate)
+    rows.push(target.row(record, generation))
+  }
+  return rows
+}
