@@ -17,7 +17,6 @@ import { type SearchIndexes, search } from './search/search.ts'
 import type { SearchParams, SearchResult } from './search/types.ts'
 import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from './tables/manifest.ts'
 import { fieldsIn, type TablePlan, tableName } from './tables/plan.ts'
-import type { Prepared } from './tables/prepare.ts'
 import { prepareTable } from './tables/schema.ts'
 
 export interface CopyOptions {
@@ -62,7 +61,7 @@ export class Copy implements Destination {
   readonly batchRows?: number
   readonly #engine: Engine
   readonly #options: CopyOptions
-  readonly #tables = new Map<string, Promise<Prepared>>()
+  readonly #targets = new Map<string, Promise<Target>>()
   /** At most {@link AHEAD}: not a WeakMap, whose values outlive collections of young objects. */
   readonly #prepared = new Map<Batch, PreparedBatch>()
   /** Streams whose first copy is complete. */
@@ -105,7 +104,7 @@ export class Copy implements Destination {
         return await commit(this.#engine.db, target, isFit ? known : await prepareBatch(target, batch))
       } catch (error) {
         if (!(error instanceof StalePlan)) throw error
-        this.#tables.delete(batch.stream)
+        this.#targets.delete(batch.stream)
       }
     }
   }
@@ -226,23 +225,24 @@ export class Copy implements Destination {
     return indexPlan(this.#engine.kind, at, kind)
   }
 
-  async #target(entity: string): Promise<Target> {
-    const { source, connector } = this
-    const { plan, version } = await this.#table(entity)
-    return copyTarget({ kind: this.#engine.kind, source, connector }, plan, version)
+  #target(entity: string): Promise<Target> {
+    const known = this.#targets.get(entity)
+    if (known) return known
+    const made = this.#makeTarget(entity)
+    this.#targets.set(entity, made)
+    // After a failure (a busy store), the next call tries again.
+    made.catch(() => this.#targets.delete(entity))
+    return made
   }
 
-  #table(entity: string): Promise<Prepared> {
-    const known = this.#tables.get(entity)
-    if (known) return known
+  async #makeTarget(entity: string): Promise<Target> {
+    const { source, connector } = this
     const fields = this.#fields(entity)
     const { manifest, searchable = {} } = this.#options
     const converted = convertedOf(manifest, entity, searchable[entity])
-    const prepared = prepareTable(this.#engine, tableName(this.connector, entity), entity, fields, converted)
-    this.#tables.set(entity, prepared)
-    // After a failure (a busy store), the next call tries again.
-    prepared.catch(() => this.#tables.delete(entity))
-    return prepared
+    const table = tableName(connector, entity)
+    const { plan, version } = await prepareTable(this.#engine, table, entity, fields, converted)
+    return copyTarget({ kind: this.#engine.kind, source, connector }, plan, version)
   }
 
   /** @throws {ParamsError} if there is no such entity. */

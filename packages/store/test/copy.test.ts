@@ -63,6 +63,25 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     await store.close()
   })
 
+  test('each of many texts of a record is found, with the characters that JSON and lists of lines escape', async () => {
+    const { store, copy } = await open()
+    const many = Object.fromEntries(
+      Array.from({ length: 40 }, (_, number) => [`part ${number} "\\`, `Text-${number} of "forty"\nlines`]),
+    )
+    const others = Array.from({ length: 50 }, (_, number) => row(`other${number}`, { name: `none ${number}` }))
+    await copy.commit(batch([row('a', { name: 'first', metadata: many, note: 'x\ny@example.com' }), ...others]))
+    const found = async (filter: object) =>
+      (await copy.search('customers', { query: { filter }, limit: 3 })).hits.map(({ id }) => id)
+    for (const number of [0, 13, 14, 15, 16, 39]) {
+      const path = `metadata.part ${number} "\\`
+      expect(await found({ like: { [path]: `text-${number} of "forty"\nlin` } })).toEqual(['a'])
+      expect(await found({ keyword: { [path]: 'forty' } })).toEqual(['a'])
+      expect(await found({ like: { [path]: `text-${number + 1} ` } })).toEqual([])
+    }
+    expect(await found({ like: { note: 'X\nY@exam' } })).toEqual(['a'])
+    await store.close()
+  })
+
   test('a batch that cannot be stored changes nothing', async () => {
     const { store, copy } = await open()
     await copy.commit(batch([row('a', { name: 'before' })]))

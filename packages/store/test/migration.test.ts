@@ -58,6 +58,36 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     await back.close()
   })
 
+  test('a text index of an earlier version stays as it is', async ({ skip }) => {
+    const location = await make()
+    if (!('sqlite' in location)) return skip('Postgres has another index')
+    const manifest = version({ id: text, name: text, meta: object })
+    const first = await openStore(location)
+    const person = (id: string, name: string) => row(id, { name, meta: { city: `Port ${name}` } }, 5)
+    await first.copy({ manifest }).commit(batch([person('a', 'Alberta'), person('b', 'Bertram')]))
+    await first.close()
+    const db = new Kysely<Record<string, Record<string, unknown>>>({
+      dialect: (await openSqlite(location.sqlite)).dialect,
+    })
+    await sql`DROP TABLE test_shop_customers_text`.execute(db)
+    await sql`CREATE VIRTUAL TABLE test_shop_customers_text USING fts5(text, tokenize='trigram case_sensitive 1',
+      detail=none, content='', contentless_delete=1)`.execute(db)
+    await sql`INSERT INTO test_shop_customers_text (rowid, text)
+      SELECT row_id, lower(f_name) || char(10) || 'port ' || lower(f_name) FROM test_shop_customers`.execute(db)
+    const changed = await sql`UPDATE ferrule_table SET plan = replace(plan, ',"texts":16', '')`.execute(db)
+    expect(Number(changed.numAffectedRows)).toBe(1)
+    await db.destroy()
+    const second = await openStore(location)
+    const copy = second.copy({ manifest })
+    await copy.commit(batch([person('b', 'Berenice'), person('c', 'Bernadette')], { page: 2 }))
+    const found = async (like: object) =>
+      (await copy.search('customers', { query: { filter: { like } } })).hits.map(({ id }) => id)
+    expect(await found({ name: 'ber' })).toEqual(['b', 'c', 'a'])
+    expect(await found({ name: 'bertram' })).toEqual([])
+    expect(await found({ 'meta.city': 'port bernad' })).toEqual(['c'])
+    await second.close()
+  })
+
   test('a store of an earlier version gets the index of ids, and the table of indexes', async () => {
     const location = await make()
     const first = await openStore(location)

@@ -15,15 +15,19 @@ test('texts of Latin letters are searched as the tables of Unicode say, characte
     const one = String.fromCharCode(code)
     for (const next of after)
       for (const given of [one + next, `x${one}${next}`, ` A.${next}${one}`]) {
-        expect(searched(given)).toEqual(byTables(given))
+        const { isPlain, ...found } = searched(given)
+        expect(found).toEqual(byTables(given))
+        const json = [JSON.stringify(found.text), JSON.stringify(found.words)]
+        if (isPlain) expect(json).toEqual([`"${found.text}"`, `"${found.words}"`])
         expect(normal(given)).toBe(byTables(given).text)
       }
   }
 })
 
 test('words are runs of letters and digits, with a space around each', () => {
-  expect(searched('Amélie  O’Brien-Müller ×2')).toEqual(byTables('Amélie  O’Brien-Müller ×2'))
-  expect(searched('Zoë García-7')).toEqual({ text: 'zoë garcía-7', words: ' zoë garcía 7 ' })
+  expect(searched('Amélie  O’Brien-Müller ×2')).toMatchObject(byTables('Amélie  O’Brien-Müller ×2'))
+  expect(searched('Zoë García-7')).toEqual({ text: 'zoë garcía-7', words: ' zoë garcía 7 ', isPlain: true })
   expect(searched('--').words).toBe('')
-  expect(searched('')).toEqual({ text: '', words: '' })
+  expect(searched('')).toEqual({ text: '', words: '', isPlain: true })
+  expect(searched('say "a\\b"').isPlain).toBe(false)
 })

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { META, type MetaNames } from '../meta.ts'
 import { quote, type TablePlan } from '../tables/plan.ts'
-import { type Row, rowOf } from '../tables/rows.ts'
+import { type Row, rowMaker } from '../tables/rows.ts'
 import { shapeOf } from '../tables/shape.ts'
 import type { TableShape } from '../tables/write.ts'
 
@@ -41,6 +41,7 @@ export function copyTarget(
   plan: TablePlan,
   version: number,
 ): Target {
+  const make = rowMaker(kind, plan)
   return {
     kind,
     source,
@@ -54,7 +55,7 @@ export function copyTarget(
     isShared: true,
     own: sql`"source_id" = ${source}`,
     row: ({ key, at = null, under = null, data }, generation) =>
-      rowOf(kind, plan, [source, key, at, generation, under], data, JSON.stringify(data)),
+      make([source, key, at, generation, under], data, JSON.stringify(data)),
   }
 }
 

@@ -24,7 +24,12 @@ export interface TablePlan {
   readonly lists?: true
   /** Whether ids that differ from the rows' keys have an index; absent in tables of earlier versions. */
   readonly ids?: true
+  /** SQLite: number of columns of the text index; absent in tables of earlier versions, where it has one. */
+  readonly texts?: number
 }
+
+/** Columns of a new text index. Texts that share a column make trigrams across their ends, which nobody searches. */
+const TEXTS = 16
 
 /** Maximum number of sort indexes per table. */
 const MOST_SORTED = 6
@@ -58,7 +63,8 @@ export function planOf(
     if (converted.has(field.name) && fields[field.name] === field.type) planned[index] = { ...field, converted: true }
   const times = planned.flatMap(({ name, column }) => (column && TIMES.test(name) ? [column] : []))
   const sorted = [...new Set([...(before?.sorted ?? []), ...times])].slice(0, MOST_SORTED)
-  return { table, entity, fields: planned, sorted, lists: true, ids: true }
+  const texts = before ? before.texts : TEXTS
+  return { table, entity, fields: planned, sorted, lists: true, ids: true, ...(texts !== undefined && { texts }) }
 }
 
 /** The plan restricted to the fields that this version of the schema knows. */

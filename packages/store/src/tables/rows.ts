@@ -7,8 +7,8 @@ export type Cell = string | number | boolean | null
 /** A row: its cells in the order of the table's columns. JSON columns hold text. */
 export interface Row {
   readonly cells: Cell[]
-  /** SQLite only: the row's text for the index. */
-  readonly text?: string
+  /** SQLite only: the row's texts for the index. */
+  readonly texts?: readonly string[]
 }
 
 /** Maximum depth of searchable paths. */
@@ -21,75 +21,125 @@ export const SHORTEST = 3
 const UNSTORABLE = /\\u0000|\\ud[89a-f][0-9a-f]{2}/i
 
 /** Builds the cells of a record: the columns of its fields, then its nested texts and words, and its JSON. */
-export function rowOf(kind: Engine['kind'], plan: TablePlan, common: Cell[], record: object, exact: string): Row {
-  const clean = exact.includes('\\u') && UNSTORABLE.test(exact) ? storableIn(record) : record
-  const maker = new RowMaker(kind, common)
-  maker.add(plan, clean as Readonly<Record<string, unknown>>)
-  maker.cells.push(clean === record ? exact : JSON.stringify(clean), clean === record ? null : exact)
-  return kind === 'sqlite' ? { cells: maker.cells, text: maker.texts.join('\n') } : { cells: maker.cells }
+export type MakeRow = (common: readonly Cell[], record: object, exact: string) => Row
+
+/** Makes the rows of a table. */
+export function rowMaker(kind: Engine['kind'], plan: TablePlan): MakeRow {
+  const maker = new RowMaker(kind, plan)
+  return (common, record, exact) => maker.row(common, record, exact)
 }
 
-class RowMaker {
-  readonly cells: Cell[]
-  readonly texts: string[] = []
-  readonly #kind: Engine['kind']
+/** The place of a field's value in a row. */
+interface Place {
+  readonly field: FieldPlan
+  /** The type of values that fit the column. */
+  readonly type: string
+  readonly at: number
+}
 
-  constructor(kind: Engine['kind'], common: Cell[]) {
-    this.#kind = kind
-    this.cells = common
+/** Number of columns before those of the fields, and after them. */
+const [BEFORE, AFTER] = [5, 4]
+
+class RowMaker {
+  readonly #isLean: boolean
+  readonly #places: readonly Place[]
+  readonly #width: number
+  /** Of the current row. */
+  #cells: Cell[] = []
+  #texts: string[] = []
+  /** JSON of the object that was looked at last, with its searchable texts, and with their words. */
+  #nested = ''
+  #words = ''
+
+  constructor(kind: Engine['kind'], { fields }: TablePlan) {
+    this.#isLean = kind === 'sqlite'
+    let at = BEFORE
+    this.#places = fields.map((field) => {
+      const place = { field, type: field.type === 'integer' ? 'number' : field.type, at }
+      if (field.column) at += field.text ? 3 : 1
+      return place
+    })
+    this.#width = at + AFTER
   }
 
-  add({ fields }: TablePlan, record: Readonly<Record<string, unknown>>): void {
-    const [nested, words] = [{}, {}]
-    for (const field of fields) {
-      const found = record[field.name]
+  row(common: readonly Cell[], record: object, exact: string): Row {
+    const clean = exact.includes('\\u') && UNSTORABLE.test(exact) ? storableIn(record) : record
+    const cells: Cell[] = new Array(this.#width).fill(null)
+    for (let index = 0; index < BEFORE; index++) cells[index] = common[index] as Cell
+    this.#cells = cells
+    this.#texts = []
+    this.#add(clean as Readonly<Record<string, unknown>>)
+    const end = this.#width - AFTER
+    cells[end + 2] = clean === record ? exact : JSON.stringify(clean)
+    if (clean !== record) cells[end + 3] = exact
+    return this.#isLean ? { cells, texts: this.#texts } : { cells }
+  }
+
+  #add(record: Readonly<Record<string, unknown>>): void {
+    let nested = ''
+    let words = ''
+    for (const place of this.#places) {
+      const { name, column } = place.field
+      const value = record[name]
       // Most fields are absent from most records, so this comes first.
-      const value = found !== undefined && Object.hasOwn(record, field.name) ? found : undefined
-      if (field.column) this.#addField(field, value)
-      else this.#addNested(field.name, value, nested, words)
+      if (value === undefined || value === null || !Object.hasOwn(record, name)) continue
+      if (column) this.#addField(place, value)
+      else {
+        this.#nest(name, value, 0)
+        if (this.#nested !== '') nested += (nested && ',') + this.#nested
+        if (this.#words !== '') words += (words && ',') + this.#words
+      }
     }
-    this.cells.push(isEmpty(nested) ? null : JSON.stringify(nested), isEmpty(words) ? null : JSON.stringify(words))
+    const end = this.#width - AFTER
+    if (nested !== '') this.#cells[end] = `{${nested}}`
+    if (words !== '') this.#cells[end + 1] = `{${words}}`
   }
 
   /** A value whose type differs from the field's is only in the JSON. */
-  #addField({ type, text, converted: isConverted }: FieldPlan, original: unknown): void {
-    const kind = type === 'integer' ? 'number' : type
-    const value = isConverted ? converted(kind, original) : original
+  #addField({ field, type, at }: Place, original: unknown): void {
+    const value = field.converted ? converted(type, original) : original
     // An id beyond the safe integers arrives as text, so all ids are searched as text.
     const given = type === 'string' && typeof value === 'number' ? String(value) : value
-    const fits = typeof given === kind && (kind !== 'number' || Number.isFinite(given))
-    this.cells.push(fits ? (given as Cell) : null)
-    if (!text) return
-    if (fits) this.#addTexts(given as string)
-    else this.cells.push(null, null)
+    const kind = typeof given
+    if (kind !== type || (kind === 'number' && !Number.isFinite(given))) return
+    this.#cells[at] = given as Cell
+    if (field.text) this.#addTexts(given as string, at)
   }
 
   /** SQLite omits what can be derived from the value: most texts are lowercase, and many are one word. */
-  #addTexts(given: string): void {
+  #addTexts(given: string, at: number): void {
     const { text, words } = this.#searched(given)
-    const isLean = this.#kind === 'sqlite'
-    this.cells.push(isLean && text === given ? null : text)
-    this.cells.push(isLean && words.length === text.length + 2 && words === ` ${text} ` ? null : words)
+    if (!this.#isLean || text !== given) this.#cells[at + 1] = text
+    const isOne = this.#isLean && words.length === text.length + 2 && words === ` ${text} `
+    if (!isOne) this.#cells[at + 2] = words
   }
 
-  /** The searchable texts inside objects, at the same paths as in the record, and the elements of lists. */
-  #addNested(name: string, value: unknown, into: object, words: object, depth = 0): void {
+  /** The searchable texts of a member, at the same paths as in the record, and the elements of lists. */
+  #nest(name: string, value: unknown, depth: number): void {
+    this.#nested = ''
+    this.#words = ''
     // No path leads to an empty name, which marks the elements of lists.
     if (name === '') return
-    if (Array.isArray(value)) {
+    if (typeof value === 'string') {
+      const { text, words, isPlain } = this.#searched(value)
+      const start = `${quotedName(name)}:`
+      this.#nested = start + (isPlain ? `"${text}"` : JSON.stringify(text))
+      this.#words = start + (isPlain ? `"${words}"` : JSON.stringify(words))
+    } else if (Array.isArray(value)) {
       const node: ListNode = {}
       this.#addElements(value, node, depth)
-      if (!isEmpty(node)) define(into, name, node)
-    } else if (typeof value === 'string') {
-      const found = this.#searched(value)
-      define(into, name, found.text)
-      define(words, name, found.words)
+      if (!isEmpty(node)) this.#nested = `${quotedName(name)}:${JSON.stringify(node)}`
     } else if (typeof value === 'object' && value !== null && depth < DEEPEST) {
-      const [below, wordsBelow] = [{}, {}]
-      for (const inner of Object.keys(value))
-        this.#addNested(inner, (value as Record<string, unknown>)[inner], below, wordsBelow, depth + 1)
-      if (!isEmpty(below)) define(into, name, below)
-      if (!isEmpty(wordsBelow)) define(words, name, wordsBelow)
+      let nested = ''
+      let words = ''
+      for (const inner of Object.keys(value)) {
+        this.#nest(inner, (value as Record<string, unknown>)[inner], depth + 1)
+        if (this.#nested !== '') nested += (nested && ',') + this.#nested
+        if (this.#words !== '') words += (words && ',') + this.#words
+      }
+      const start = `${quotedName(name)}:`
+      this.#nested = nested && `${start}{${nested}}`
+      this.#words = words && `${start}{${words}}`
     }
   }
 
@@ -119,9 +169,19 @@ class RowMaker {
 
   #searched(given: string): Searched {
     const found = searched(given)
-    if (found.text.length >= SHORTEST) this.texts.push(found.text)
+    const { text } = found
+    if (this.#isLean && text.length >= SHORTEST) this.#texts.push(text)
     return found
   }
+}
+
+/** A name in JSON. Most are letters, digits and underscores, which JSON has as they are. */
+function quotedName(name: string): string {
+  for (let index = 0; index < name.length; index++) {
+    const code = name.charCodeAt(index)
+    if ((code < 97 || code > 122) && code !== 95 && (code < 48 || code > 57)) return JSON.stringify(name)
+  }
+  return `"${name}"`
 }
 
 /** Longest text that is made of an object. */

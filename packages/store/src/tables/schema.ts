@@ -5,8 +5,8 @@ import { META } from '../meta.ts'
 import type { FieldType } from './manifest.ts'
 import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { type Cell, rowOf } from './rows.ts'
-import { shapeOf, textColumns, textIndex } from './shape.ts'
+import { type Cell, rowMaker } from './rows.ts'
+import { indexColumns, shapeOf, textColumns, textIndex } from './shape.ts'
 import { addEntries, upsert } from './write.ts'
 
 /** Rows per batch when columns are rewritten. */
@@ -115,7 +115,7 @@ async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
   const index = quote(textIndex(plan.table))
   await run(
     trx,
-    `CREATE VIRTUAL TABLE ${index} USING fts5(text, tokenize='trigram case_sensitive 1', detail=none, content='', contentless_delete=1)`,
+    `CREATE VIRTUAL TABLE ${index} USING fts5(${indexColumns(plan).join(', ')}, tokenize='trigram case_sensitive 1', detail=none, content='', contentless_delete=1)`,
   )
   // Merges index segments only when there are many, rather than a little with each write.
   await run(trx, `INSERT INTO ${index} (${index}, rank) VALUES ('automerge', 0)`)
@@ -188,6 +188,7 @@ async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
   const common = sql.raw(
     '"source_id", "key", "at", "generation", "under", coalesce("raw", CAST("data" AS text)) AS "data"',
   )
+  const make = rowMaker(kind, plan)
   let after: RawBuilder<unknown> = sql`1 = 1`
   for (;;) {
     const found = await sql<Stored>`SELECT ${common} FROM ${sql.table(plan.table)} WHERE ${after}
@@ -195,7 +196,7 @@ async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<v
     const last = found.rows.at(-1)
     if (!last) return
     const rows = found.rows.map(({ source_id, key, at, generation, under, data }) =>
-      rowOf(kind, plan, [source_id, key, at, generation, under] as Cell[], JSON.parse(data), data),
+      make([source_id, key, at, generation, under] as Cell[], JSON.parse(data), data),
     )
     await upsert(kind, trx, { ...shapeOf(kind, plan), index: undefined }, rows)
     after = sql`("source_id", "key") > (${last.source_id}, ${last.key})`

@@ -5,6 +5,10 @@ import type { ColumnType, TableShape } from './write.ts'
 /** Name of the text index in SQLite. */
 export const textIndex = (table: string): string => `${table}_text`
 
+/** Columns of the text index in SQLite. */
+export const indexColumns = ({ texts = 1 }: TablePlan): string[] =>
+  Array.from({ length: texts }, (_, number) => (number === 0 ? 'text' : `text_${number}`))
+
 /** Columns with searchable texts. */
 export const textColumns = ({ fields }: TablePlan): string[] => fields.flatMap(({ text }) => (text ? [text] : []))
 
@@ -28,6 +32,8 @@ export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
     columns: { ...columns, nt: 'jsonb', nw: 'jsonb', data: 'jsonb', raw: 'text' },
     key: ['source_id', 'key'],
     at: 'at',
-    ...(kind === 'sqlite' && { index: { name: textIndex(table), fields, nested: 'nt' } }),
+    ...(kind === 'sqlite' && {
+      index: { name: textIndex(table), columns: indexColumns(plan), fields, nested: 'nt' },
+    }),
   }
 }

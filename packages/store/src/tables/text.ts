@@ -4,6 +4,8 @@
 export interface Searched {
   readonly text: string
   readonly words: string
+  /** Whether JSON has the text as it is, between quotes. Not known of all. */
+  readonly isPlain: boolean
 }
 
 /** Whether a text is ASCII only, as most are: those need no Unicode tables. */
@@ -20,18 +22,22 @@ export const wordsOf = (text: string): string[] =>
 export function searched(given: string): Searched {
   let hasUpper = false
   let isWord = given !== ''
+  let isPlain = true
   for (let index = 0; index < given.length; index++) {
     const code = given.charCodeAt(index)
     if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue
     if (code > 127 && !isLatinLetter(code)) {
       const text = normal(given)
-      return { text, words: spaced(wordsOf(text)) }
+      return { text, words: spaced(wordsOf(text)), isPlain: false }
     }
     if (code > 127 || (code >= 65 && code <= 90)) hasUpper = true
-    else isWord = false
+    else {
+      isWord = false
+      if (code < 32 || code === 34 || code === 92) isPlain = false
+    }
   }
   const text = hasUpper ? given.toLowerCase() : given
-  return { text, words: isWord ? ` ${text} ` : latinWords(text) }
+  return { text, words: isWord ? ` ${text} ` : latinWords(text), isPlain }
 }
 
 const spaced = (words: readonly string[]): string => (words.length === 0 ? '' : ` ${words.join(' ')} `)

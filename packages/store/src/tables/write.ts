@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db, Engine } from '../engine.ts'
 import { CopyRows, copyCell } from '../postgres/copy-in.ts'
 import type { SqliteConnection } from '../sqlite/driver.ts'
-import type { WrittenRows } from '../sqlite/writer.ts'
+import { NULL, NUMBER, type WrittenRows } from '../sqlite/writer.ts'
 import { type FieldPlan, quote } from './plan.ts'
 import type { Cell, Row } from './rows.ts'
 
@@ -18,7 +18,14 @@ export interface TableShape {
   /** Column of the source time. */
   readonly at: string
   /** SQLite only: the index of the texts of these fields, and of those inside the column `nested`. */
-  readonly index?: { readonly name: string; readonly fields: readonly FieldPlan[]; readonly nested: string } | undefined
+  readonly index?:
+    | {
+        readonly name: string
+        readonly columns: readonly string[]
+        readonly fields: readonly FieldPlan[]
+        readonly nested: string
+      }
+    | undefined
 }
 
 /**
@@ -141,28 +148,53 @@ function json(members: readonly Member[], cells: readonly Cell[]): string {
 export function sqliteRows(shape: TableShape, rows: readonly Row[]): WrittenRows {
   const { table, key, index } = shape
   const places = placesOf(shape, rows)
-  const values = new Array<string | number | null>(rows.length * places.length)
-  let count = 0
-  for (const { cells } of rows)
-    for (const { index: place } of places) {
-      const value = cells[place] as Cell
-      values[count++] = typeof value === 'boolean' ? Number(value) : value
-    }
-  const entry = index && `INTO ${quote(index.name)} (rowid, text) VALUES (?, ?)`
+  const entry =
+    index &&
+    `INTO ${quote(index.name)} (rowid, ${index.columns.join(', ')}) VALUES (?${', ?'.repeat(index.columns.length)})`
   return {
     insert: `INSERT INTO ${quote(table)} (${namesOf(places)}) VALUES (${places.map(() => '?').join(', ')}) ${updateOf(shape)}`,
-    values,
     count: rows.length,
     width: places.length,
+    ...packed(places, rows, index !== undefined),
     index: entry
       ? {
           find: `SELECT "row_id" FROM ${quote(table)} WHERE ${key.map((column) => `${quote(column)} = ?`).join(' AND ')}`,
           enter: `INSERT ${entry}`,
           replace: `REPLACE ${entry}`,
-          texts: rows.map(({ text = '' }) => text),
+          columns: index.columns.length,
         }
       : undefined,
   }
+}
+
+function packed(
+  places: readonly Place[],
+  rows: readonly Row[],
+  hasEntries: boolean,
+): Pick<WrittenRows, 'text' | 'lengths' | 'numbers'> {
+  const lengths: number[] = []
+  const numbers: number[] = []
+  // Not added up: a text that is made by many additions costs more than its parts when it is read.
+  const parts: string[] = []
+  for (const { cells, texts = [] } of rows) {
+    for (const { index } of places) {
+      const value = cells[index] as Cell
+      if (typeof value === 'string') {
+        lengths.push(value.length)
+        parts.push(value)
+        continue
+      }
+      lengths.push(value === null ? NULL : NUMBER)
+      if (value !== null) numbers.push(Number(value))
+    }
+    if (!hasEntries) continue
+    lengths.push(texts.length)
+    for (const text of texts) {
+      lengths.push(text.length)
+      parts.push(text)
+    }
+  }
+  return { text: parts.join(''), lengths: Int32Array.from(lengths), numbers: Float64Array.from(numbers) }
 }
 
 /** The texts of a JSON value, without its names. */
