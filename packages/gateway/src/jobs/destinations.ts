@@ -64,6 +64,8 @@ export async function rivalOf(
 /** A destination that also counts commits. */
 export function counted(inner: Destination, counts: Counts, told: (stream: string) => void): Destination {
   return {
+    ...(inner.batchRows !== undefined && { batchRows: inner.batchRows }),
+    ...(inner.prepare && { prepare: (batch) => inner.prepare?.(batch) ?? Promise.resolve() }),
     state: () => inner.state(),
     close: () => inner.close(),
     finish: (end) => inner.finish(end),

@@ -11,6 +11,7 @@ import type { Gateway } from '../services.ts'
 import { choiceOf, refreshed, usual } from './choices.ts'
 import { type Counts, counted, isWhole, openDestination, rivalOf } from './destinations.ts'
 import type { Run, RunResult } from './engine.ts'
+import { progressLines } from './progress-lines.ts'
 import { allowedOf, usualOf } from './start-copy.ts'
 import { definitionOf } from './streams.ts'
 
@@ -125,8 +126,7 @@ async function read(
     signal,
     allowDeletes: !isSync,
     onLog: (message: string) => log('info', message),
-    onProgress: ({ stream, phase, rows, deletes }: { stream: string; phase: string; rows: number; deletes: number }) =>
-      log('info', `${stream}: ${phase}; ${rows} rows written, ${deletes} deleted`),
+    onProgress: progressLines((line) => log('info', line)),
   })
   const about = { job: job.id, attempt, connection: connection.id, connector: ready.source.kind }
   for (const { stream, status, rows, deletes, error } of result.streams)
