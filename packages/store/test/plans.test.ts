@@ -18,7 +18,11 @@ beforeAll(async () => {
   store = await openStore({ sqlite: path })
   copy = store.copy({ manifest })
   const records = Array.from({ length: 2000 }, (_, index) =>
-    row(`c${String(index).padStart(4, '0')}`, { name: `person ${index}`, created: 2000 - index }),
+    row(`c${String(index).padStart(4, '0')}`, {
+      name: `person ${index}${index % 8 === 0 ? ' of eight' : ''}`,
+      created: 2000 - index,
+      metadata: { plan: 'pro' },
+    }),
   )
   await copy.commit(batch(records))
   await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
@@ -37,7 +41,7 @@ async function searched(query: SearchParams['query']) {
   const database = new DatabaseSync(path, { readOnly: true })
   const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as never[]))
   database.close()
-  return { ids: hits.map(({ id }) => id), plan: steps.map(({ detail }) => detail).join('\n') }
+  return { ids: hits.map(({ id }) => id), plan: steps.map(({ detail }) => detail).join('\n'), sql }
 }
 
 test('a range that most rows are in: in the order of their keys, until enough match', async () => {
@@ -66,4 +70,15 @@ test('a rare text: the rows that its index finds', async () => {
   const { ids, plan } = await searched({ filter: { like: { name: 'n 1234' } } })
   expect(ids).toEqual(['c1234'])
   expect(plan).toContain('customers_text')
+})
+
+test('a text that many rows have, with other conditions: in the order of keys, the cheapest condition first', async () => {
+  const { ids, plan, sql } = await searched({
+    filter: { eq: { 'metadata.plan': 'pro' }, like: { name: 'of eight' }, lt: { created: 500 } },
+  })
+  expect(ids).toEqual(['c1504', 'c1512', 'c1520', 'c1528', 'c1536'])
+  expect(plan).not.toContain('customers_text')
+  const places = ['"f_created"', 'instr(', 'json_type('].map((part) => sql.indexOf(part, sql.indexOf('WHERE')))
+  expect(places).toEqual([...places].sort((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { quote } from '../tables/plan.ts'
+import { SHORTEST } from '../tables/rows.ts'
 import { normal } from '../tables/text.ts'
 import type { Elements, SearchDialect } from './dialect.ts'
 import { joined, type Match } from './match.ts'
@@ -61,9 +62,12 @@ export class Compiler {
   #junction(op: 'and' | 'or', nodes: readonly Node[]): Compiled {
     const parts = nodes.map((one) => this.filter(one))
     if (parts.length === 0) return scan(op === 'and' ? TRUE : FALSE)
+    // SQLite evaluates conditions as they are written, and most rows need only the first.
+    const cheapest = parts.map((part, index) => [costOf(nodes[index] as Node), part] as const)
+    cheapest.sort(([one], [other]) => one - other)
     return {
       sql: sql`(${sql.join(
-        parts.map((part) => part.sql),
+        cheapest.map(([, part]) => part.sql),
         sql.raw(op === 'and' ? ' AND ' : ' OR '),
       )})`,
       match: joined(
@@ -174,7 +178,10 @@ export class Compiler {
   }
 
   #wordsOf(text: Sql, op: 'fuzzy' | 'keyword', words: readonly string[]): Sql {
-    const parts = words.map((word) => this.#dialect.contains(text, op === 'fuzzy' ? ` ${word}` : ` ${word} `))
+    // First those that no index has looked for.
+    const rest = op === 'fuzzy' ? words.filter((word) => !this.#dialect.match(word)) : []
+    const ordered = [...rest, ...words.filter((word) => !rest.includes(word))]
+    const parts = ordered.map((word) => this.#dialect.contains(text, op === 'fuzzy' ? ` ${word}` : ` ${word} `))
     return sql`(${sql.join(parts, sql.raw(op === 'fuzzy' ? ' AND ' : ' OR '))})`
   }
 
@@ -247,15 +254,19 @@ export interface Level {
   readonly kind: 'text' | 'words'
   readonly whole: string
   readonly start: string
+  /** A word is too short for the text index: it finds many rows in vain, and an index of the levels does not change that. */
+  readonly isVague: boolean
 }
 
 function levelOf(node: TextNode): Level {
   if (node.op === 'like') {
     const whole = node.pattern.replaceAll('%', '')
-    return { at: node.at, kind: 'text', whole, start: whole }
+    return { at: node.at, kind: 'text', whole, start: whole, isVague: false }
   }
   const whole = ` ${node.words.join(' ')} `
-  return { at: node.at, kind: 'words', whole, start: node.op === 'fuzzy' ? whole.trimEnd() : whole }
+  const isFuzzy = node.op === 'fuzzy'
+  const isVague = isFuzzy && node.words.some((word) => [...word].length < SHORTEST)
+  return { at: node.at, kind: 'words', whole, start: isFuzzy ? whole.trimEnd() : whole, isVague }
 }
 
 /** The text operators that count; undefined if one of them need not be true. */
@@ -267,6 +278,16 @@ function levelsOf(node: Node, holds: boolean): Level[] | undefined {
   }
   if (node.op !== 'like' && node.op !== 'fuzzy' && node.op !== 'keyword') return []
   return holds ? [levelOf(node)] : undefined
+}
+
+/** Of conditions: 0 compares columns, 1 looks into a text, 2 parses JSON. */
+function costOf(node: Node): number {
+  if (node.op === 'not') return costOf(node.of)
+  if (node.op === 'and' || node.op === 'or') return Math.max(0, ...node.of.map(costOf))
+  if (isOpen(node.at)) return 2
+  if (node.op === 'like' || node.op === 'fuzzy' || node.op === 'keyword') return 1
+  // A null that is missing in a column may be another type in the JSON.
+  return 'value' in node && node.value === null ? 2 : 0
 }
 
 const typeOf = (value: Exclude<Scalar, null>) => typeof value as 'string' | 'number' | 'boolean'

@@ -75,10 +75,27 @@ export function joined(op: 'and' | 'or', parts: readonly (Match | undefined)[]):
 export const foundBy = ({ table }: TablePlan, { query }: Match) =>
   sql`"row_id" IN (SELECT rowid FROM ${sql.table(textIndex(table))} WHERE ${sql.ref(textIndex(table))} MATCH ${query})`
 
-/** Whether a query finds less than one in `share` rows. */
-export function findsFew(db: Db, target: Target, { query }: Match, share: number): Promise<boolean> {
-  const index = textIndex(target.plan.table)
-  return areFew(db, target, sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query}`, share)
+/** How many rows of a table a query finds. */
+export type Portion = 'few' | 'some' | 'many'
+
+/** One in so many rows is few, up to which looking each up costs less than reading all in order until a page is full. */
+const FEW = 20
+
+/** And some, up to which it costs less than reading all: the next row in order costs a tenth of one that is looked up. */
+const SOME = 10
+
+/** One statement, which stops when it has found many. */
+export async function portionOf(db: Db, { plan }: Target, { query }: Match): Promise<Portion> {
+  const index = textIndex(plan.table)
+  const most = (share: number) =>
+    sql`(SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(plan.table)})`
+  const found = sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT ${most(SOME)}`
+  const { rows } = await readOnly(
+    db,
+    sql<{ portion: Portion }>`SELECT CASE WHEN count(*) < ${most(FEW)} THEN 'few' WHEN count(*) < ${most(SOME)} THEN 'some'
+      ELSE 'many' END AS "portion" FROM (${found}) AS "found"`,
+  )
+  return rows[0]?.portion ?? 'many'
 }
 
 /** The condition for the rows of a set: each part is looked up in its own index. */
@@ -89,9 +106,6 @@ export function within({ kind, plan, own }: Target, { any }: RowSet): Sql {
   return kind === 'sqlite' ? sql`${id} IN (${rows})` : sql`${id} = ANY(ARRAY(${rows}))`
 }
 
-/** Share of a table up to which finding rows by an index, and sorting them, costs less than reading all in order. */
-const SOME = 20
-
 /** The first set with so few rows that sorting them costs less than reading all rows in order until enough match. */
 export async function fewest(db: Db, target: Target, sets: readonly RowSet[]): Promise<RowSet | undefined> {
   const few = sets.find((set) => set.few)
@@ -99,17 +113,17 @@ export async function fewest(db: Db, target: Target, sets: readonly RowSet[]): P
   const { plan, own } = target
   for (const set of sets) {
     const parts = set.any.map((one) => sql`SELECT 1 FROM ${sql.table(plan.table)} WHERE ${own} AND ${one}`)
-    if (await areFew(db, target, sql.join(parts, sql` UNION ALL `), SOME)) return set
+    if (await areFew(db, target, sql.join(parts, sql` UNION ALL `))) return set
   }
   return undefined
 }
 
-/** Whether a query finds less than one in `share` rows of a table. It stops when it has found more. */
-async function areFew(db: Db, { kind, plan }: Target, found: Sql, share: number): Promise<boolean> {
+/** Whether a query finds few rows of a table. It stops when it has found more. */
+async function areFew(db: Db, { kind, plan }: Target, found: Sql): Promise<boolean> {
   const rows =
     kind === 'sqlite'
-      ? sql`SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(plan.table)}`
-      : sql`SELECT 10 + (greatest(reltuples, 0) / ${sql.lit(share)})::bigint FROM pg_class
+      ? sql`SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(FEW)} FROM ${sql.table(plan.table)}`
+      : sql`SELECT 10 + (greatest(reltuples, 0) / ${sql.lit(FEW)})::bigint FROM pg_class
           WHERE oid = ${quote(plan.table)}::regclass`
   const statement = sql<{ few: number | boolean }>`SELECT count(*) < (${rows}) AS "few"
     FROM (SELECT 1 FROM (${found}) AS "found" LIMIT (${rows})) AS "counted"`

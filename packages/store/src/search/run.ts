@@ -5,7 +5,7 @@ import { type Db, readOnly } from '../engine.ts'
 import type { Access, RowSet } from './access.ts'
 import type { Compiled, Level } from './compile.ts'
 import type { Position } from './cursor.ts'
-import { fewest, findsFew, foundBy, within } from './match.ts'
+import { fewest, foundBy, type Portion, portionOf, within } from './match.ts'
 import type { Node } from './parse.ts'
 import type { Order, Sql } from './sql.ts'
 
@@ -42,10 +42,6 @@ export interface FoundRow extends Record<string, unknown> {
 /** The way in which rows were found: an index of a set, the text index, or a walk through all rows in order. */
 export type Start = 'set' | 'text' | 'walk'
 
-/** Share of a table up to which looking each row up costs less than a scan, and less than a walk until a page is full. */
-const SOME = 4
-const FEW = 20
-
 /** Rows that a walk reads before an index that finds many is asked. */
 const WALKED = 2000
 
@@ -54,18 +50,25 @@ export async function run(db: Db, target: Target, query: Query): Promise<{ rows:
   const set = await fewest(db, target, query.sets)
   if (set) return { rows: await send(db, query.statement({ narrowed: within(target, set) })), start: 'set' }
   const index = query.level && query.access.index(query.level.at, query.level.kind)
-  const byText = match && foundBy(target.plan, match)
-  if (match && (await findsFew(db, target, match, FEW)))
-    return { rows: await send(db, query.statement({ narrowed: byText })), start: 'text' }
-  if (query.level && index) return { rows: await byLevels(db, target, query, query.level), start: 'set' }
-  if (query.orders.length === 0) return { rows: await walk(db, target, query, {}), start: 'walk' }
-  const isSome = match && (await findsFew(db, target, match, SOME))
-  return { rows: await send(db, query.statement({ narrowed: isSome ? byText : undefined })), start: 'walk' }
+  const portion = match ? await portionOf(db, target, match) : 'many'
+  const narrowed = match && portion !== 'many' ? foundBy(target.plan, match) : undefined
+  if (portion === 'few') return { rows: await send(db, query.statement({ narrowed })), start: 'text' }
+  const search = { ...query, db, target, portion }
+  if (query.level && index) return { rows: await byLevels(search, query.level), start: 'set' }
+  if (query.orders.length === 0) return { rows: await walk(search, {}), start: 'walk' }
+  return { rows: await send(db, query.statement({ narrowed })), start: 'walk' }
+}
+
+/** A search of which it is known how many rows the text index finds. */
+interface Search extends Query {
+  readonly db: Db
+  readonly target: Target
+  readonly portion: Portion
 }
 
 /** Best first: the rows of the highest score, by key, and those of lower ones only until the page is full. */
-async function byLevels(db: Db, target: Target, query: Query, level: Level): Promise<FoundRow[]> {
-  const { limit, position } = query
+async function byLevels(search: Search, level: Level): Promise<FoundRow[]> {
+  const { limit, position } = search
   const from = Number(position?.values[0] ?? 4)
   const found: FoundRow[] = []
   for (const score of [4, 3, 2].filter((one) => one <= from)) {
@@ -73,7 +76,7 @@ async function byLevels(db: Db, target: Target, query: Query, level: Level): Pro
     if (wanted <= 0) break
     // A row may change between two statements, and is then found twice.
     const seen = new Set(found.map(({ key }) => key))
-    const rows = await ofLevel(db, target, query, level, score, wanted + seen.size)
+    const rows = await ofLevel(search, level, score, wanted + seen.size)
     const others = rows.filter(({ key }) => !seen.has(key)).slice(0, wanted)
     found.push(...others.map((row) => ({ ...row, order_0: score })))
   }
@@ -81,32 +84,29 @@ async function byLevels(db: Db, target: Target, query: Query, level: Level): Pro
 }
 
 async function ofLevel(
-  db: Db,
-  target: Target,
-  query: Query,
+  search: Search,
   { at, kind, whole, start }: Level,
   level: number,
   limit: number,
 ): Promise<FoundRow[]> {
-  const index = query.access.index(at, kind)
-  if (level === 2 || !index) return await walk(db, target, query, { level, limit })
-  const set = query.access.beginning(index, level === 4 ? whole : start, level === 4)
+  const { db, target, access } = search
+  const index = access.index(at, kind)
+  if (level === 2 || !index) return await walk(search, { level, limit })
+  const set = access.beginning(index, level === 4 ? whole : start, level === 4)
   const few = await fewest(db, target, [set])
-  return await send(db, query.statement({ narrowed: few && within(target, few), level, limit }))
+  return await send(db, search.statement({ narrowed: few && within(target, few), level, limit }))
 }
 
 /** By key until the page is full. If few of the first rows match, the text index finds the others. */
 async function walk(
-  db: Db,
-  target: Target,
-  query: Query,
+  search: Search,
   options: { readonly level?: number; readonly limit?: number },
 ): Promise<FoundRow[]> {
-  const { match } = query.where
-  if (!match || !(await findsFew(db, target, match, SOME))) return await send(db, query.statement(options))
-  const rows = await send(db, query.statement({ ...options, only: [amongFirst(target, query, options.level)] }))
-  if (rows.length >= (options.limit ?? query.limit + 1)) return rows
-  return await send(db, query.statement({ ...options, narrowed: foundBy(target.plan, match) }))
+  const { db, target, portion, where } = search
+  if (!where.match || portion === 'many') return await send(db, search.statement(options))
+  const rows = await send(db, search.statement({ ...options, only: [amongFirst(target, search, options.level)] }))
+  if (rows.length >= (options.limit ?? search.limit + 1)) return rows
+  return await send(db, search.statement({ ...options, narrowed: foundBy(target.plan, where.match) }))
 }
 
 /** The next rows by key. */

@@ -86,7 +86,7 @@ function lackingOf({ access, node, level, orders }: Query, start: Start): IndexS
   if (start === 'text') return ofFilter
   const sorted = orders[0]?.at
   return [
-    ...(level ? access.missing(level.at, level.kind) : []),
+    ...(level && !level.isVague ? access.missing(level.at, level.kind) : []),
     ...ofFilter,
     ...(sorted ? access.missing(sorted, sorted.field.type === 'string' ? 'string' : 'number') : []),
   ]

@@ -46,7 +46,6 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'fuzzy, best first': {
     query: { filter: { fuzzy: { name: 'jane 99' } } },
     reads: 6000,
-    needs: { field: 'name', kind: 'words' },
   },
   keyword: {
     query: { filter: { keyword: { name: 'okafor tanaka' } } },
