@@ -80,7 +80,7 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     const second = await openStore(location)
     const copy = second.copy({ manifest })
     await copy.commit(batch([person('b', 'Berenice'), person('c', 'Bernadette')], { page: 2 }))
-    const found = async (like: object) =>
+    const found = async (like: Record<string, string>) =>
       (await copy.search('customers', { query: { filter: { like } } })).hits.map(({ id }) => id)
     expect(await found({ name: 'ber' })).toEqual(['b', 'c', 'a'])
     expect(await found({ name: 'bertram' })).toEqual([])

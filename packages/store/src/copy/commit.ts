@@ -1,7 +1,6 @@
 import type { Batch, BatchRecord } from '@ferrule/sync'
 import { sql } from 'kysely'
 import { type Db, texts } from '../engine.ts'
-import type { Row } from '../tables/rows.ts'
 import { upsert } from '../tables/write.ts'
 import { commitAtOnce } from './at-once.ts'
 import { encode, type PreparedBatch, StalePlan } from './prepare.ts'
@@ -19,8 +18,7 @@ export async function commit(db: Db, target: Target, prepared: PreparedBatch): P
     const { stages } = await begin(trx, target, batch)
     await deleteSets(trx, target, batch, records)
     await deleteKeys(trx, target, batch)
-    const rows = prepared.rows ?? (await encode(target, records, batch.generation))
-    await writeRows(trx, target, batch.generation, { records, rows, stages })
+    await writeRows(trx, target, prepared, stages)
   })
 }
 
@@ -82,27 +80,21 @@ async function deleteKeys(trx: Db, target: Target, { deletes }: Batch): Promise<
   }
 }
 
-async function writeRows(
-  trx: Db,
-  target: Target,
-  generation: number,
-  { records, rows, stages }: Pick<PreparedBatch, 'records'> & { rows: readonly Row[]; stages: boolean },
-): Promise<void> {
+async function writeRows(trx: Db, target: Target, prepared: PreparedBatch, stages: boolean): Promise<void> {
+  const { records, staged, batch } = prepared
+  const { generation } = batch
   if (records.length === 0) return
   const { kind, source, entity, plan, names, meta, own } = target
   const gone = await goneAmong(trx, target, records)
-  const kept = records.flatMap(({ key, at }, index) => {
+  const kept = records.filter(({ key, at }) => {
     const deleted = gone.get(key)
     // At the same time, a delete wins over an update.
-    return deleted !== undefined && at !== undefined && at <= deleted ? [] : [{ key, row: rows[index] as Row }]
+    return deleted === undefined || at === undefined || at > deleted
   })
-  const written = await upsert(
-    kind,
-    trx,
-    target.shape,
-    kept.map(({ row }) => row),
-    stages,
-  )
+  const written =
+    stages && staged && kept.length === records.length
+      ? await staged.write(trx)
+      : await upsert(kind, trx, target.shape, await encode(target, kept, generation))
   const back = kept.flatMap(({ key }) => (gone.has(key) ? [key] : []))
   if (back.length > 0)
     await sql`DELETE FROM ${sql.table(meta.gone)} WHERE source_id = ${source} AND stream = ${entity}

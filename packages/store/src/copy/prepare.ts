@@ -2,6 +2,7 @@ import type { Batch, BatchDelete, BatchRecord } from '@ferrule/sync'
 import { StoreError } from '../errors.ts'
 import type { WrittenRows } from '../sqlite/writer.ts'
 import type { Row } from '../tables/rows.ts'
+import { MANY, StagedRows } from '../tables/staged.ts'
 import { storable } from '../tables/text.ts'
 import { sqliteRows } from '../tables/write.ts'
 import type { Target } from './target.ts'
@@ -15,14 +16,15 @@ const SLICE = 100
 /** Maximum length of a key, in characters: an index entry has no more room. */
 const LONGEST_KEY = 1000
 
-/** A batch with the rows that are made of its records. */
+/** A batch with the rows that are made of its records, in the form in which they are sent: nothing else of them stays. */
 export interface PreparedBatch {
   readonly batch: Batch
   /** The last of each key. */
   readonly records: readonly BatchRecord[]
-  readonly rows: readonly Row[] | undefined
-  /** SQLite: the rows as its thread writes them, so that nothing else of them stays in memory. */
+  /** SQLite: the rows as its thread writes them. */
   readonly written: WrittenRows | undefined
+  /** Postgres: the rows as COPY takes them, if they are many. */
+  readonly staged: StagedRows | undefined
   /** Version of the table that the rows are of. */
   readonly version: number
 }
@@ -31,15 +33,27 @@ export interface PreparedBatch {
 export async function prepareBatch(target: Target, given: Batch): Promise<PreparedBatch> {
   const batch = { ...given, deletes: given.deletes.map(withStorableKeys) }
   const records = lastOf(batch.records)
-  const rows = await encode(target, records, batch.generation)
-  const isWritten = target.kind === 'sqlite' && rows.length > 0
+  const { version, kind, shape } = target
+  const { generation } = batch
+  const isSqlite = kind === 'sqlite' && records.length > 0
   return {
     batch,
     records,
-    rows: isWritten ? undefined : rows,
-    written: isWritten ? sqliteRows(target.shape, rows) : undefined,
-    version: target.version,
+    version,
+    written: isSqlite ? sqliteRows(shape, await encode(target, records, generation)) : undefined,
+    staged: kind === 'postgres' && records.length >= MANY ? await staged(target, records, generation) : undefined,
   }
+}
+
+async function staged(target: Target, records: readonly BatchRecord[], generation: number): Promise<StagedRows> {
+  const rowsOf = (first: number, end: number): Row[] =>
+    records.slice(first, end).map((record) => target.row(record, generation))
+  const rows = new StagedRows(target.shape, rowsOf)
+  for (let first = 0; first < records.length; first += SLICE) {
+    if (first > 0) await new Promise(setImmediate)
+    rows.add(rowsOf(first, first + SLICE))
+  }
+  return rows
 }
 
 /** Ids come from the vendor: they may contain characters that no engine can store. */

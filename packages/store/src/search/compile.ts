@@ -282,8 +282,7 @@ function levelsOf(node: Node, holds: boolean): Level[] | undefined {
 
 /** Of conditions: 0 compares columns, 1 looks into a text, 2 parses JSON. */
 function costOf(node: Node): number {
-  if (node.op === 'not') return costOf(node.of)
-  if (node.op === 'and' || node.op === 'or') return Math.max(0, ...node.of.map(costOf))
+  if ('of' in node) return Math.max(0, ...[node.of].flat().map(costOf))
   if (isOpen(node.at)) return 2
   if (node.op === 'like' || node.op === 'fuzzy' || node.op === 'keyword') return 1
   // A null that is missing in a column may be another type in the JSON.

@@ -92,7 +92,9 @@ export async function portionOf(db: Db, { plan }: Target, { query }: Match): Pro
   const found = sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT ${most(SOME)}`
   const { rows } = await readOnly(
     db,
-    sql<{ portion: Portion }>`SELECT CASE WHEN count(*) < ${most(FEW)} THEN 'few' WHEN count(*) < ${most(SOME)} THEN 'some'
+    sql<{
+      portion: Portion
+    }>`SELECT CASE WHEN count(*) < ${most(FEW)} THEN 'few' WHEN count(*) < ${most(SOME)} THEN 'some'
       ELSE 'many' END AS "portion" FROM (${found}) AS "found"`,
   )
   return rows[0]?.portion ?? 'many'

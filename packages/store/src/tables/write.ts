@@ -1,7 +1,5 @@
-import { Buffer } from 'node:buffer'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Engine } from '../engine.ts'
-import { CopyRows, copyCell } from '../postgres/copy-in.ts'
 import type { SqliteConnection } from '../sqlite/driver.ts'
 import { NULL, NUMBER, type WrittenRows } from '../sqlite/writer.ts'
 import { type FieldPlan, quote } from './plan.ts'
@@ -28,24 +26,14 @@ export interface TableShape {
     | undefined
 }
 
-/**
- * Writes rows, except where a stored row is newer by its source time. Returns the number of rows written.
- * @param stages Postgres: many rows may go by way of a temporary table of this transaction.
- */
-export async function upsert(
-  kind: Engine['kind'],
-  trx: Db,
-  shape: TableShape,
-  rows: readonly Row[],
-  stages = false,
-): Promise<number> {
+/** Writes rows, except where a stored row is newer by its source time. Returns the number of rows written. */
+export async function upsert(kind: Engine['kind'], trx: Db, shape: TableShape, rows: readonly Row[]): Promise<number> {
   if (rows.length === 0) return 0
   if (kind === 'sqlite') {
     const written = sqliteRows(shape, rows)
     return trx.getExecutor().provideConnection((connection) => (connection as SqliteConnection).write(written))
   }
   const update = updateOf(shape)
-  if (stages && rows.length >= MANY) return writeStaged(trx, shape, rows, update)
   let written = 0
   for (let start = 0; start < rows.length; start += AT_ONCE)
     written += await writePostgres(trx, shape, rows.slice(start, start + AT_ONCE), update)
@@ -53,7 +41,7 @@ export async function upsert(
 }
 
 /** Replaces a stored row, except one that is newer by its source time. */
-function updateOf(shape: TableShape): string {
+export function updateOf(shape: TableShape): string {
   const table = quote(shape.table)
   const at = quote(shape.at)
   const changed = Object.keys(shape.columns)
@@ -66,7 +54,7 @@ function updateOf(shape: TableShape): string {
 }
 
 /** A column, and its position in each row. */
-interface Place {
+export interface Place {
   readonly name: string
   readonly type: ColumnType
   readonly index: number
@@ -88,7 +76,7 @@ async function writePostgres(trx: Db, shape: TableShape, rows: readonly Row[], u
   return Number(found.numAffectedRows ?? 0)
 }
 
-function fromJson(into: string, places: readonly Place[], rows: readonly Row[]) {
+export function fromJson(into: string, places: readonly Place[], rows: readonly Row[]) {
   const names = namesOf(places)
   const members = places.map((place) => ({ ...place, start: `${JSON.stringify(place.name)}:` }))
   return {
@@ -98,36 +86,9 @@ function fromJson(into: string, places: readonly Place[], rows: readonly Row[]) 
   }
 }
 
-const namesOf = (places: readonly Place[]): string => places.map(({ name }) => quote(name)).join(', ')
+export const namesOf = (places: readonly Place[]): string => places.map(({ name }) => quote(name)).join(', ')
 
-const declared = ({ name, type }: Place): string => `${quote(name)} ${type}`
-
-/** Number of rows from which on a temporary table pays. */
-const MANY = 200
-
-/** The temporary table of a transaction, whatever else has this name. */
-const STAGE = 'pg_temp.ferrule_stage'
-
-/** Rows per message of COPY. Between them, the program's other work can run. */
-const COPIED = 100
-
-/** By COPY and one statement: the server would parse JSON twice, which costs it more than everything else. */
-async function writeStaged(trx: Db, shape: TableShape, rows: readonly Row[], update: string): Promise<number> {
-  const places = placesOf(shape, rows)
-  const names = namesOf(places)
-  const chunks: Buffer[] = []
-  for (let start = 0; start < rows.length; start += COPIED) {
-    if (start > 0) await new Promise(setImmediate)
-    const some = rows.slice(start, start + COPIED)
-    const lines = some.map(({ cells }) => places.map(({ index }) => copyCell(cells[index] ?? null)).join('\t'))
-    chunks.push(Buffer.from(`${lines.join('\n')}\n`))
-  }
-  const send = (text: string, values: readonly unknown[] = []) => trx.executeQuery(CompiledQuery.raw(text, [...values]))
-  await send(`CREATE TEMP TABLE ${STAGE} (${places.map(declared).join(', ')}) ON COMMIT DROP`)
-  await send(`COPY ${STAGE} (${names}) FROM STDIN`, [new CopyRows(chunks, () => fromJson(STAGE, places, rows))])
-  const found = await send(`INSERT INTO ${quote(shape.table)} (${names}) SELECT ${names} FROM ${STAGE} ${update}`)
-  return Number(found.numAffectedRows ?? 0)
-}
+export const declared = ({ name, type }: Place): string => `${quote(name)} ${type}`
 
 interface Member extends Place {
   /** Its prefix in the JSON: quotes and name. */
