@@ -77,5 +77,7 @@ test.each([
 
 test('a tolerance that is not a number lets nothing pass', async () => {
   const options = { now, tolerance: Number(undefined) }
-  await expect(verify(delivery(payload, { at: AT - 301 }), SECRET, options)).rejects.toMatchObject({ reason: 'expired' })
+  await expect(verify(delivery(payload, { at: AT - 301 }), SECRET, options)).rejects.toMatchObject({
+    reason: 'expired',
+  })
 })
