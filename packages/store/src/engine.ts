@@ -22,13 +22,15 @@ export type StoreLocation = { readonly sqlite: string } | { readonly postgres: s
 
 /** Loads only the requested engine. */
 export async function openEngine(location: StoreLocation): Promise<Engine> {
-  if ('sqlite' in location) return engine(await (await import('./sqlite.ts')).openSqlite(location.sqlite))
-  return engine(await (await import('./postgres.ts')).openPostgres(location.postgres))
+  const { sqlite, postgres } = Object(location) as { sqlite?: string; postgres?: string | PgPool }
+  if (sqlite) return engine(await (await import('./sqlite.ts')).openSqlite(sqlite))
+  if (postgres) return engine(await (await import('./postgres.ts')).openPostgres(postgres))
+  throw new StoreError('unavailable', 'a store needs { sqlite: path } or { postgres: url }, which is missing or empty')
 }
 
-function engine({ kind, dialect }: { kind: Engine['kind']; dialect: Dialect }): Engine {
-  const db = new Kysely<MetaTables>({ dialect })
-  return { kind, db, close: () => db.destroy() }
+/** Closed as the database itself: afterwards it says so, where Kysely would throw an error of its own. */
+function engine({ kind, dialect, close }: Pick<Engine, 'kind' | 'close'> & { dialect: Dialect }): Engine {
+  return { kind, db: new Kysely<MetaTables>({ dialect }), close }
 }
 
 /** Version of the layout of these tables. Stores of a newer version are rejected. */

@@ -45,7 +45,12 @@ export async function openPostgres(
     throw postgresError(error)
   }
   // A pool that was passed in belongs to the caller, who closes it.
-  return { kind: 'postgres', dialect: new PostgresDialect({ pool: told(pool, close) }), pool, close }
+  return {
+    kind: 'postgres',
+    dialect: new PostgresDialect({ pool: told(pool, close, () => closed !== undefined) }),
+    pool,
+    close,
+  }
 }
 
 async function makePool(url: string, { max = 10 }: PostgresOptions): Promise<PgPool> {
@@ -61,7 +66,7 @@ async function makePool(url: string, { max = 10 }: PostgresOptions): Promise<PgP
 }
 
 /** Wraps a pool so that its errors say what to do. `end` closes it. */
-function told(pool: PgPool, end: () => Promise<void>): PostgresPool {
+function told(pool: PgPool, end: () => Promise<void>, isClosed: () => boolean): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
   const wrap = (client: PostgresPoolClient): PostgresPoolClient => {
     const known = clients.get(client) ?? toldClient(client)
@@ -71,7 +76,10 @@ function told(pool: PgPool, end: () => Promise<void>): PostgresPool {
   return {
     options: pool.options,
     ...(pool.Client && { Client: pool.Client }),
-    connect: async () => wrap(await pool.connect().catch(fail)),
+    connect: async () => {
+      if (isClosed()) throw new StoreError('closed', 'the store is closed')
+      return wrap(await pool.connect().catch(fail))
+    },
     end,
   }
 }

@@ -25,6 +25,16 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     await store.close()
   })
 
+  test('a closed store says so', async () => {
+    const { store, copy } = await open()
+    await copy.commit(batch([row('a')]))
+    await store.close()
+    await store.close()
+    const closed = { name: 'StoreError', reason: 'closed' }
+    await expect(copy.search('customers', { query: {} })).rejects.toMatchObject(closed)
+    await expect(copy.commit(batch([row('b')]))).rejects.toMatchObject(closed)
+  })
+
   test('what a record has no more is forgotten, also in a batch of more rows than one statement takes', async () => {
     const { store, copy } = await open()
     const keys = Array.from({ length: 1201 }, (_, index) => `k${index}`)
@@ -203,3 +213,13 @@ describe.each(await locations())('copy in $kind', ({ make }) => {
     await store.close()
   })
 })
+
+test.each([undefined, null, {}, { sqlite: '' }, { sqlite: undefined }, { postgres: '' }, { postgres: undefined }])(
+  'a location of %j, as from an unset variable, is refused',
+  async (location) => {
+    await expect(openStore(location as never)).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: expect.stringContaining('{ sqlite: path }'),
+    })
+  },
+)

@@ -53,6 +53,30 @@ describe('openSqlite', () => {
     await db.destroy()
   })
 
+  test.each([0, 20])(
+    'a transaction that is open while the file is closed leaves nothing (%i turns later)',
+    async (turns) => {
+      const path = file()
+      await (await open(path)).destroy()
+      const database = await openSqlite(path)
+      const db = new Kysely<Tables>({ dialect: database.dialect })
+      let closing: Promise<void> | undefined
+      const writing = db.transaction().execute(async (trx) => {
+        await trx.insertInto('note').values({ text: 'rows', done: 0 }).execute()
+        closing = database.close()
+        // The request to close is on its way, and not yet answered.
+        for (let turn = 0; turn < turns; turn++) await null
+        await trx.insertInto('note').values({ text: 'their state', done: 0 }).execute()
+      })
+      await expect(writing).rejects.toMatchObject({ reason: 'closed' })
+      await closing
+      await expect(db.selectFrom('note').selectAll().execute()).rejects.toMatchObject({ reason: 'closed' })
+      const again = await open(path)
+      expect(await again.selectFrom('note').select('text').execute()).toEqual([])
+      await again.destroy()
+    },
+  )
+
   test('reading continues while a transaction writes', async () => {
     const db = await open(file())
     await db.transaction().execute(async (trx) => {

@@ -22,6 +22,7 @@ export class Thread {
   readonly #path: string
   readonly #waiting = new Map<number, Waiting>()
   #ended: Error | undefined
+  #closing: Promise<void> | undefined
   #lastJob = 0
   /** Resolves when the current holder releases the connection. */
   #turn: Promise<unknown> = Promise.resolve()
@@ -35,7 +36,7 @@ export class Thread {
     this.#worker = new Worker(code, { eval: true, workerData: settings, name: 'ferrule-sqlite' })
     this.#worker.on('message', (answer: Answer) => this.#settle(answer))
     this.#worker.on('error', (error) => this.#end(error as Error))
-    this.#worker.on('exit', () => this.#end(new StoreError('closed', `the store ${this.#path} is closed`)))
+    this.#worker.on('exit', () => this.#end(this.#closed()))
     this.#worker.unref()
   }
 
@@ -101,10 +102,21 @@ export class Thread {
     return this.#send({ kind: 'exec', sql })
   }
 
-  async close(): Promise<void> {
-    if (this.#ended) return
-    await this.#send({ kind: 'close' }).catch(() => {})
+  close(): Promise<void> {
+    this.#closing ??= this.#ended ? Promise.resolve() : this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    const sent = this.#send({ kind: 'close' })
+    // At once: a later statement of an open transaction would open the file again, and be written without the others.
+    this.#ended = this.#closed()
+    await sent.catch(() => {})
     await this.#worker.terminate()
+  }
+
+  #closed(): StoreError {
+    return new StoreError('closed', `the store ${this.#path} is closed`)
   }
 
   #send<T>(job: Job): Promise<T> {

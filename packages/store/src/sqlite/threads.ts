@@ -23,6 +23,7 @@ export class Threads {
   readonly #readers: (Thread | undefined)[]
   readonly #busyMs: number
   readonly #onDemand: boolean
+  #isClosed = false
 
   constructor(path: string, { busyTimeoutMs = 10_000, readers = 2, readersOnDemand = false }: SqliteOptions) {
     this.path = path
@@ -36,6 +37,7 @@ export class Threads {
   /** The least busy reader. Starts a new one if none is idle. */
   get reader(): Thread {
     let best: Thread | undefined
+    if (this.#isClosed) return this.writer
     for (const [index, thread] of this.#readers.entries()) {
       if (thread && (!best || thread.queued < best.queued)) best = thread
       if (best?.queued === 0) return best
@@ -60,6 +62,7 @@ export class Threads {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all(this.#readers.map((thread) => thread?.close()))
     await this.writer.close()
   }
