@@ -28,9 +28,9 @@ export const budgets: Budgets = {
   list: ['files', 'list'],
   token: [`{ credentials: { access_token: 't' } }`, 22.9],
   ceilings: {
-    'one action': 28.8,
-    'one list action': 32.6,
-    'a whole connector': 51.9,
+    'one action': 28.9,
+    'one list action': 32.8,
+    'a whole connector': 52.1,
     'declarations without /zod': 230,
     'declarations of /zod': 65,
   },

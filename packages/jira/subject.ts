@@ -28,9 +28,9 @@ export const budgets: Budgets = {
   list: ['issues', 'api_search', `{ jql: 'project = PROJ' }`],
   token: [`{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`, 22.2],
   ceilings: {
-    'one action': 27.1,
-    'one list action': 30.4,
-    'a whole connector': 52.4,
+    'one action': 27.2,
+    'one list action': 30.5,
+    'a whole connector': 52.6,
     'declarations without /zod': 625,
     'declarations of /zod': 145,
   },
