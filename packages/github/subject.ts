@@ -27,7 +27,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { token: 't' } }`,
   get: ['issues', 'get', `{ owner: 'o', repo: 'r', issue_number: 1 }`],
   list: ['issues', 'list', `{ owner: 'o', repo: 'r' }`],
-  token: [`{ credentials: { token: 't' } }`, 22.2],
+  token: [`{ credentials: { token: 't' } }`, 22.3],
   ceilings: {
     'one action': 23.6,
     'one list action': 27.1,

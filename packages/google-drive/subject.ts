@@ -26,7 +26,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { client_id: 'i', client_secret: 's', refresh_token: 'r' } }`,
   get: ['files', 'get', `{ fileId: 'f' }`],
   list: ['files', 'list'],
-  token: [`{ credentials: { access_token: 't' } }`, 22.9],
+  token: [`{ credentials: { access_token: 't' } }`, 23],
   ceilings: {
     'one action': 28.9,
     'one list action': 32.8,

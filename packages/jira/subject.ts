@@ -26,7 +26,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`,
   get: ['issues', 'get', `{ issueIdOrKey: 'PROJ-1' }`],
   list: ['issues', 'api_search', `{ jql: 'project = PROJ' }`],
-  token: [`{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`, 22.2],
+  token: [`{ credentials: { username: 'a@b.example', password: 'p' }, config: { subdomain: 'acme' } }`, 22.4],
   ceilings: {
     'one action': 27.2,
     'one list action': 30.5,

@@ -28,7 +28,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { api_key: 'k' }, config: { shop: 's' } }`,
   get: ['customers', 'get', '{ customer_id: 1 }'],
   list: ['customers', 'list'],
-  token: [`{ credentials: { api_key: 'k' }, config: { shop: 's' } }`, 23.8],
+  token: [`{ credentials: { api_key: 'k' }, config: { shop: 's' } }`, 24],
   ceilings: {
     // All operations, and the documents that they send.
     'one action': 28.9,
