@@ -28,7 +28,7 @@ export const budgets: Budgets = {
   options: `{ credentials: { access_token: 't' } }`,
   get: ['users', 'info', `{ user: 'U1' }`],
   list: ['conversations', 'list'],
-  token: [`{ credentials: { access_token: 't' } }`, 21.5],
+  token: [`{ credentials: { access_token: 't' } }`, 21.6],
   ceilings: {
     'one action': 26.4,
     'one list action': 30,
