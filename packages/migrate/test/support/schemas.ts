@@ -76,7 +76,7 @@ export class Params {
     if (Object.hasOwn(properties, name)) return properties[name]
     const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
     const [found] = choices.flatMap((one) => this.#member(one, name) ?? [])
-    return found ?? (typeof more === 'object' ? more : undefined)
+    return found ?? (typeof more === 'object' ? (more as JsonSchema) : undefined)
   }
 
   #named(schema: JsonSchema): JsonSchema {
