@@ -75,8 +75,8 @@ export class Params {
     const { properties = {}, additionalProperties: more } = schema
     if (Object.hasOwn(properties, name)) return properties[name]
     const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
-    const [found] = choices.flatMap((one) => this.#member(one, name) ?? [])
-    return found ?? (typeof more === 'object' ? (more as JsonSchema) : undefined)
+    const found = choices.map((one) => this.#member(one, name)).find((one) => one !== undefined)
+    return found ?? (typeof more === 'object' ? more : undefined)
   }
 
   #named(schema: JsonSchema): JsonSchema {
