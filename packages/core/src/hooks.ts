@@ -1,5 +1,5 @@
-import { unheard } from './call/waiting.ts'
 import type { Hooks } from './contract/hooks.ts'
+import { unheard } from './errors/thrown.ts'
 
 /**
  * Combines several sets of hooks, called in order; the first `onCall` is outermost. A hook that none of them defines stays

@@ -1,4 +1,3 @@
-import { unheard } from './call/waiting.ts'
 import type { ActionName, Hooks } from './contract/hooks.ts'
 import { type FerruleError, isFerruleError } from './errors/ferrule-error.ts'
 
@@ -29,7 +28,11 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
  * or credential. The hooks turn on record checks, to report drift; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
-  const put = (...line: Parameters<LogWriter>): void => unheard(write(...line))
+  // An async writer is not waited for: nobody else takes its rejection, and it would end the process.
+  const put = (...line: Parameters<LogWriter>): void => {
+    const written: unknown = write(...line)
+    if (written !== undefined) Promise.resolve(written).catch(() => {})
+  }
   const seen = new WeakMap<object, { attempts: number; status?: number; requestId?: string | undefined }>()
   return {
     async onCall(call, run) {

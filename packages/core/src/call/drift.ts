@@ -1,9 +1,9 @@
 import type { VendorResponse } from '../contract/call.ts'
+import { unheard } from '../errors/thrown.ts'
 import { fitsOf, fitsTop } from '../shape/check.ts'
 import { explain, inWords, kindName } from '../shape/explain.ts'
 import type { SentCall } from './active.ts'
 import { errorInGood, orUnreadable, unreadable } from './response.ts'
-import { unheard } from './waiting.ts'
 
 /** Maximum number of reported paths: free-form names would make the set grow without end. */
 const MOST_REPORTED = 1000

@@ -2,6 +2,7 @@ import type { Exchange } from '../contract/attempt.ts'
 import type { VendorRequest, VendorResponse } from '../contract/call.ts'
 import type { RateLimiter } from '../contract/rate-limiter.ts'
 import { type FerruleError, isFerruleError } from '../errors/ferrule-error.ts'
+import { unheard } from '../errors/thrown.ts'
 import { Unusable } from '../errors/unusable.ts'
 import { MOST_BYTES, MOST_ERROR_BYTES } from '../transport/read-text.ts'
 import { bounded, deadlinePassed, sleep, type TimeLimit, withTimeLimit } from '../transport/time.ts'
@@ -10,7 +11,6 @@ import { networkError } from './network-error.ts'
 import { follow, isRedirect } from './redirects.ts'
 import { errorOf, guarded, requestIdOf } from './response.ts'
 import { retryDelay } from './retry.ts'
-import { unheard } from './waiting.ts'
 
 /**
  * Sends a request with retries, time limits and hooks, and reads the body. A connection that breaks while reading is

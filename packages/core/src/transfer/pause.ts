@@ -1,8 +1,8 @@
 import { activeCall } from '../call/active.ts'
 import { backoff } from '../call/retry.ts'
-import { unheard } from '../call/waiting.ts'
 import type { StepContext } from '../contract/step.ts'
 import { isFerruleError } from '../errors/ferrule-error.ts'
+import { unheard } from '../errors/thrown.ts'
 import { sleep } from '../transport/time.ts'
 
 /**
