@@ -74,11 +74,8 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
   'docs/guide/run-your-own-gateway.md': [
     { when: '2026-11-23: the picture, taken of `ferrule start --demo`', sentences: ['has copied 40 customers'] },
     {
-      when: '2026-11-29: calls on a busy machine, one run each; what the youngest objects take Node sets itself',
-      sentences: [
-        'Node lets the youngest objects take 64 MB',
-        'makes that 8 MB: with 32 calls in flight, a gateway on SQLite took at most 185 MB instead of 227',
-      ],
+      when: '2026-11-29: V8 of Node 24, whose space of young objects the command bounds (src/cli/memory.ts)',
+      sentences: ['Node would let the youngest objects take 64 MB', 'that growth at about 8 MB'],
     },
     {
       when: '2026-11-29: `node bench/documents.ts`, on published documents',
@@ -209,6 +206,22 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
   ],
   'docs/guide/transfers.md': [
     { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['about 3 ms of CPU per MB'] },
+  ],
+  'packages/migrate/README.md': [
+    {
+      when: '2026-11-29: `FERRULE_PROGRAMS=<folder> pnpm vitest packages/migrate/test/requests.test.ts`, on public programs',
+      sentences: [
+        'On 29 November 2026 it moved fourteen public programs',
+        row('`stripe`', '52', '51', '51', '0'),
+        row('`@octokit/rest`', '61', '53', '53', '0'),
+        row('`@slack/web-api`', '83', '83', '83', '0'),
+        row('`jira.js`, versions 5 and 6', '39', '35', '35', '0'),
+        row('`googleapis`, Drive', '106', '94', '94', '0'),
+        row('`@mailchimp/mailchimp_marketing`', '19', '18', '17', '0'),
+        row('`@shopify/shopify-api`, GraphQL', '25', '20', '20', '0'),
+        '365 of the 385 calls are moved now',
+      ],
+    },
   ],
   'packages/google-drive/README.md': [
     { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['some 3 ms of CPU per MB'] },

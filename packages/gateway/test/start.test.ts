@@ -97,7 +97,7 @@ test('a start loads no connector, no Postgres, no agent tools and nothing that s
   // Probes of its health need none of it, either.
   expect(await (await fetch(`${started?.url}/v1/health`)).json()).toEqual({ available: true })
   expect((await readProbe()).modules).toHaveLength(modules.length)
-  expect(modules.length).toBeLessThan(456)
+  expect(modules.length).toBeLessThan(470)
 })
 
 /** The modules that serve requests. */
