@@ -118,7 +118,7 @@ const computed: Facts = {
     `takes up to ${tens(value('copies', 'Search, 100 000 customers in SQLite', scan))} ms. The event loop is late by less than 5 ms`,
     `Then ${after('bench/gateways.ts', "['BENCH_CONNECTIONS'] ?? ")} connections run at once`,
     'uses more than the 100 MB that are the aim',
-    'with SQLite, uses 98 MB',
+    'with SQLite, uses 76 MB',
     `Transfers of ${after('bench/transfer.ts', 'const SIZE = ')} MiB`,
     `between the two ends of ${after('packages/google-drive/test/transfer/memory.test.ts', 'const TOTAL = ')} MB`,
     `that takes ${ratios('transfer', 'Download of 512 MiB: CPU', 'ferrule, verified')} × the CPU (goal 1.35), and ${ratios('transfer', 'Download of 512 MiB: CPU', 'ferrule, verify: false')} × with`,

@@ -15,10 +15,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
   'docs/performance.md': [
     {
       when: '2026-11-23: the spread of repeated runs of `pnpm bench`',
-      sentences: [
-        'CPU ratios vary by about ±0.1 between runs',
-        'on a machine with a load of 20, so ratios move by 0.2',
-      ],
+      sentences: ['CPU ratios vary by about ±0.1 between runs'],
     },
     {
       when: imports,
