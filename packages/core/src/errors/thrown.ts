@@ -6,6 +6,5 @@ export const isThrown = (thrown: unknown, ...names: readonly string[]): boolean 
 
 /** For the result of a hook, which is not waited for: nobody else takes the rejection of an async one, and it would end the process. */
 export function unheard(returned: unknown): void {
-  const then = (returned as PromiseLike<unknown> | undefined | null)?.then
-  if (typeof then === 'function') then.call(returned, undefined, () => {})
+  ;(returned as PromiseLike<unknown> | null | undefined)?.then?.(undefined, () => {})
 }
