@@ -49,10 +49,7 @@ async function staged(target: Target, records: readonly BatchRecord[], generatio
   const rowsOf = (first: number, end: number): Row[] =>
     records.slice(first, end).map((record) => target.row(record, generation))
   const rows = new StagedRows(target.shape, rowsOf)
-  for (let first = 0; first < records.length; first += SLICE) {
-    if (first > 0) await new Promise(setImmediate)
-    rows.add(rowsOf(first, first + SLICE))
-  }
+  for await (const first of slicesOf(records)) rows.add(rowsOf(first, first + SLICE))
   return rows
 }
 
@@ -83,9 +80,15 @@ function lastOf(records: readonly BatchRecord[]): BatchRecord[] {
 
 export async function encode(target: Target, records: readonly BatchRecord[], generation: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const [index, record] of records.entries()) {
-    if (index > 0 && index % SLICE === 0) await new Promise(setImmediate)
-    rows.push(target.row(record, generation))
-  }
+  for await (const first of slicesOf(records))
+    for (const record of records.slice(first, first + SLICE)) rows.push(target.row(record, generation))
   return rows
+}
+
+/** Where each slice of records begins. Between two of them, the program's other work can run. */
+async function* slicesOf(records: readonly BatchRecord[]): AsyncGenerator<number> {
+  for (let first = 0; first < records.length; first += SLICE) {
+    if (first > 0) await new Promise(setImmediate)
+    yield first
+  }
 }

@@ -87,18 +87,17 @@ const SOME = 10
 /** One statement, which stops when it has found many. */
 export async function portionOf(db: Db, { plan }: Target, { query }: Match): Promise<Portion> {
   const index = textIndex(plan.table)
-  const most = (share: number) =>
-    sql`(SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(plan.table)})`
-  const found = sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT ${most(SOME)}`
-  const { rows } = await readOnly(
-    db,
-    sql<{
-      portion: Portion
-    }>`SELECT CASE WHEN count(*) < ${most(FEW)} THEN 'few' WHEN count(*) < ${most(SOME)} THEN 'some'
-      ELSE 'many' END AS "portion" FROM (${found}) AS "found"`,
-  )
+  const [few, some] = [shareOf(plan, FEW), shareOf(plan, SOME)]
+  const found = sql`SELECT 1 FROM ${sql.table(index)} WHERE ${sql.ref(index)} MATCH ${query} LIMIT (${some})`
+  const statement = sql<{ portion: Portion }>`SELECT CASE WHEN count(*) < (${few}) THEN 'few'
+    WHEN count(*) < (${some}) THEN 'some' ELSE 'many' END AS "portion" FROM (${found}) AS "found"`
+  const { rows } = await readOnly(db, statement)
   return rows[0]?.portion ?? 'many'
 }
+
+/** SQLite: the number of rows of one in so many, and ten. */
+const shareOf = ({ table }: TablePlan, share: number): Sql =>
+  sql`SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(share)} FROM ${sql.table(table)}`
 
 /** The condition for the rows of a set: each part is looked up in its own index. */
 export function within({ kind, plan, own }: Target, { any }: RowSet): Sql {
@@ -124,7 +123,7 @@ export async function fewest(db: Db, target: Target, sets: readonly RowSet[]): P
 async function areFew(db: Db, { kind, plan }: Target, found: Sql): Promise<boolean> {
   const rows =
     kind === 'sqlite'
-      ? sql`SELECT 10 + coalesce(max("row_id"), 0) / ${sql.lit(FEW)} FROM ${sql.table(plan.table)}`
+      ? shareOf(plan, FEW)
       : sql`SELECT 10 + (greatest(reltuples, 0) / ${sql.lit(FEW)})::bigint FROM pg_class
           WHERE oid = ${quote(plan.table)}::regclass`
   const statement = sql<{ few: number | boolean }>`SELECT count(*) < (${rows}) AS "few"
