@@ -28,7 +28,7 @@ const name = ({ connector, entity, action }: ActionName) => ({ connector, entity
  * or credential. The hooks turn on record checks, to report drift; `drift: false` turns that off.
  */
 export function logHooks(write: LogWriter, { drift = true }: { readonly drift?: boolean } = {}): Hooks {
-  // An async writer is not waited for: nobody else takes its rejection, and it would end the process.
+  // As `unheard` does for hooks, which is not imported: this entry would make its module a further file of every connector.
   const put = (...line: Parameters<LogWriter>): void => {
     const written: unknown = write(...line)
     if (written !== undefined) Promise.resolve(written).catch(() => {})

@@ -72,7 +72,9 @@ function byName(call: readonly ts.Expression[], facts: MethodFacts, context: Con
 
 /** Refuses text where the connector takes a document. */
 function checkDocuments(members: readonly Member[], rules: Rules, checker: ts.TypeChecker): void {
-  const text = documentsIn(members, rules, checker).find(({ type }) => type.flags & ts.TypeFlags.StringLike)
+  const text = documentsIn(members, rules.documents ?? [], checker).find(
+    ({ type }) => type.flags & ts.TypeFlags.StringLike,
+  )
   if (text) throw new Left(`${text.name} is a document here, not text`)
 }
 
@@ -81,7 +83,7 @@ export function unsureOf(params: ts.Expression | undefined, { migration, checker
   const { rules } = migration
   const all = (params && membersOf(bare(params))) ?? []
   const members = variant ? all.filter((one) => !isUnpacked(one, variant)) : all
-  return documentsIn(members, rules, checker).flatMap(({ name, node, type }) =>
+  return documentsIn(members, rules.documents ?? [], checker).flatMap(({ name, node, type }) =>
     mayBeText(type) ? [{ node, why: `${name} is a document here, not text; make sure of it` }] : [],
   )
 }
@@ -93,7 +95,7 @@ interface Document {
 }
 
 /** The documents among parameters and their `fields`, also in objects that are spread. */
-function documentsIn(members: readonly Member[], { documents = [] }: Rules, checker: ts.TypeChecker): Document[] {
+function documentsIn(members: readonly Member[], documents: readonly string[], checker: ts.TypeChecker): Document[] {
   if (documents.length === 0) return []
   const fields = members.find(({ name }) => name === 'fields')?.value
   const all = [...members, ...((fields && membersOf(bare(fields))) ?? [])]
@@ -103,7 +105,7 @@ function documentsIn(members: readonly Member[], { documents = [] }: Rules, chec
       return documents.includes(name) ? [{ name, node, type: checker.getTypeAtLocation(bare(value)) }] : []
     return objectsIn(value).flatMap((one) => {
       const inner = membersOf(one)
-      if (inner) return documentsIn(inner, { documents } as Rules, checker)
+      if (inner) return documentsIn(inner, documents, checker)
       return documents.flatMap((own) => {
         const found = checker.getTypeAtLocation(one).getProperty(own)
         return found ? [{ name: own, node, type: checker.getTypeOfSymbolAtLocation(found, one) }] : []
