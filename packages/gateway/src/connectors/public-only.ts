@@ -9,6 +9,7 @@ import { ParamsError } from '@ferrule/core'
 import { type Attempt, nodeTransport } from '@ferrule/core/node'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { isPlainPlatform } from '../../../core/src/transport/node/platform.ts'
+import { madeResponse } from '../../../core/src/transport/node/response.ts'
 
 /** The means by which connectors send. */
 export interface Sending {
@@ -150,9 +151,8 @@ function send(url: URL, { method, headers, body, signal }: Request, agent: https
 }
 
 /** Answers without a body, whatever else they say. */
-const EMPTY: readonly (number | undefined)[] = [204, 205, 304]
+const EMPTY: readonly number[] = [204, 205, 304]
 
-/** The platform makes no response of some statuses and texts that vendors send. */
 function responseOf(answer: http.IncomingMessage, method: string): Response {
   const { statusCode: status = 502, statusMessage = '', rawHeaders } = answer
   const headers = new Headers()
@@ -161,10 +161,7 @@ function responseOf(answer: http.IncomingMessage, method: string): Response {
   const isEmpty = EMPTY.includes(status) || method === 'HEAD'
   if (isEmpty) answer.resume()
   const body = isEmpty ? null : Readable.toWeb(inflated(answer, headers.get('content-encoding')))
-  const isUsual = status >= 200 && status <= 599
-  const statusText = /^[\t\x20-\x7e]*$/.test(statusMessage) ? statusMessage : ''
-  const response = new Response(body as ReadableStream | null, { status: isUsual ? status : 502, statusText, headers })
-  return isUsual ? response : Object.defineProperty(response, 'status', { value: status })
+  return madeResponse(body as ReadableStream | null, { status, statusText: statusMessage, headers })
 }
 
 /**

@@ -75,15 +75,20 @@ export class NodeHeaders implements Iterable<[string, string]> {
 
 /** The platform's response for one that came another way. Its body has been read. */
 export function responseOf(status: number, headers: Headers, url: string, statusText: string): Response {
-  const isUsual = status >= 200 && status <= 599
-  const text = /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
-  const response = new Response(null, {
-    status: isUsual ? status : 500,
-    statusText: text,
-    headers: new Headers([...headers]),
-  })
-  const facts = { url, bodyUsed: true, ...(!isUsual && { status, ok: false }) }
-  for (const [name, value] of Object.entries(facts))
+  const response = madeResponse(null, { status, statusText, headers: new Headers([...headers]) })
+  for (const [name, value] of Object.entries({ url, bodyUsed: true }))
     Object.defineProperty(response, name, { value, configurable: true })
   return response
+}
+
+/** A response of any status and text: the platform itself makes none of some that servers send. */
+export function madeResponse(
+  body: ReadableStream | null,
+  { status, statusText, headers }: { readonly status: number; readonly statusText: string; readonly headers: Headers },
+): Response {
+  const isUsual = status >= 200 && status <= 599
+  const text = /^[\t\x20-\x7e]*$/.test(statusText) ? statusText : ''
+  // A substitute that is not ok, either.
+  const response = new Response(body, { status: isUsual ? status : 500, statusText: text, headers })
+  return isUsual ? response : Object.defineProperty(response, 'status', { value: status, configurable: true })
 }
