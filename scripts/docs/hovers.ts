@@ -32,6 +32,8 @@ export function makeHovers(): void {
 
 export function writeHovers({ service, programs }: Compiled): { count: number; pages: number } {
   const guides = [...programs].filter(([, { page }]) => isGuide(page))
+  // Otherwise the checker looks through thousands of modules for a shorter name of each type: two thirds of the time.
+  Object.assign(service.getProgram() as ts.Program, { getSourceFiles: () => [] })
   const pages: Hovers['pages'] = {}
   let count = 0
   for (const [file, program] of guides) {
