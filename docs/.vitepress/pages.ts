@@ -28,11 +28,16 @@ function items(folder: string): Item[] {
 }
 
 /** Pages about packages that are not here. */
-export const leftOut = ['guide', 'migrate'].flatMap((folder) =>
+const withoutPackage = ['guide', 'migrate'].flatMap((folder) =>
   readdirSync(join(docs, folder))
     .map((name) => `${folder}/${name}`)
     .filter((page) => missingPackage(`docs/${page}`)),
 )
+
+/** Pages that a build of a sample is without, such as `reference/jira/boards.md`. */
+export const unsampled = process.env['FERRULE_SITE_WITHOUT']?.split(',') ?? []
+
+export const leftOut = [...withoutPackage, ...unsampled]
 
 /** The guide by what a reader wants to do, in reading order. */
 const groups: Readonly<Record<string, readonly string[]>> = {
