@@ -1,8 +1,8 @@
-// The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests.
+// The only config file of vitest: `vitest --config vitest.workspace.ts`.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -13,56 +13,53 @@ if (spawnSync('node', derive, { cwd: root, stdio: 'inherit' }).status !== 0) thr
 
 // Tests run on the sources of all packages, without a build, and in Node, which does not know the `module` of bundlers.
 const conditions = ['@ferrule/source', ...defaultServerConditions.filter((name) => name !== 'module')]
-const include = ['**/*.test.ts']
+const include = ['{packages,schemas,examples,bench,scripts}/**/*.test.ts']
 // Fixtures are copied into projects that tests make; they are not tests of this one.
 const exclude = ['**/node_modules/**', '**/dist/**', '**/fixtures/**']
 
-const folders = ['packages/*', 'schemas', 'examples', 'bench', 'scripts']
-  .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
-  .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
+const MATRIX = 'packages/fault-tests/test/matrix.test.ts'
 
 /**
  * Tests that run once more under the conditions of an edge runtime, where the platform's `fetch` sends in place of ky. By
  * default those that mostly send and cost little, and a slice of the fault matrix; with FERRULE_TRANSPORTS, all of core,
  * the connectors and the matrix.
  */
-const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPORTS']
-  ? {
-      core: include,
-      'fault-tests': ['test/matrix.test.ts'],
-      ...Object.fromEntries(connectors().map((name) => [name, include])),
-    }
-  : {
-      core: ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
-        .concat(['errors/errors', 'credentials/oauth', 'encode/encoding'])
-        .map((name) => `test/${name}.test.ts`),
-      'fault-tests': ['test/matrix.test.ts'],
-    }
+const onFetch: readonly string[] = process.env['FERRULE_TRANSPORTS']
+  ? ['core', ...connectors()].map((name) => `packages/${name}/**/*.test.ts`).concat(MATRIX)
+  : ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
+      .concat(['errors/errors', 'credentials/oauth', 'encode/encoding'])
+      .map((name) => `packages/core/test/${name}.test.ts`)
+      .concat(MATRIX)
 
 function connectors(): string[] {
-  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
+  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => folder.split(/[\\/]/)[1] as string)
 }
+
+/** Runs suites of the connectors once more, through a gateway: a worker that has loaded them would not load them again. */
+const hosted = ['packages/hosted/**/*.test.ts']
 
 /** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
-const { starts } = quick ? await import('./scripts/lib/quick.ts') : {}
-const REPEATS = ['fault-tests', 'hosted', 'bench', 'examples']
+const REPEATS = ['packages/fault-tests/**', 'bench/**', 'examples/**']
 
-/** The files of a folder that a quick run leaves out. */
-const slow = (folder: string): string[] =>
-  starts
-    ? globSync(include, { cwd: join(root, folder), exclude }).filter((file) => starts(join(root, folder, file)))
-    : []
+/** What a quick run leaves out. */
+async function slow(): Promise<string[]> {
+  const { starts } = await import('./scripts/lib/quick.ts')
+  const files = globSync(include, { cwd: root, exclude }).filter((file) => starts(join(root, file)))
+  return [...REPEATS, ...files.map((file) => file.replaceAll('\\', '/'))]
+}
 
-function project(folder: string) {
+/** One project for all packages: a worker then loads the sources once, and not once for each of them. */
+function project(name: string, files: readonly string[], leftOut: readonly string[], more: readonly string[] = []) {
+  const resolve = { conditions: [...conditions, ...more] }
   return {
-    root: join(root, folder),
-    resolve: { conditions },
-    ssr: { resolve: { conditions } },
+    root,
+    resolve,
+    ssr: { resolve },
     test: {
-      name: basename(folder),
-      include,
-      exclude: [...exclude, ...slow(folder)],
+      name,
+      include: [...files],
+      exclude: [...exclude, ...leftOut],
       environment: 'node' as const,
       // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
       isolate: false,
@@ -76,16 +73,9 @@ function project(folder: string) {
   }
 }
 
-function projectOnFetch(name: string, files: string[]) {
-  const { test, ...rest } = project(`packages/${name}`)
-  const edge = [...conditions, 'edge-light']
-  const env = { FERRULE_TRANSPORT: 'fetch' }
-  return {
-    ...rest,
-    resolve: { conditions: edge },
-    ssr: { resolve: { conditions: edge } },
-    test: { ...test, name: `${name} on fetch`, include: files, env },
-  }
+function projectOnFetch() {
+  const { test, ...rest } = project('on fetch', onFetch, [], ['edge-light'])
+  return { ...rest, test: { ...test, env: { FERRULE_TRANSPORT: 'fetch' } } }
 }
 
 export default defineConfig({
@@ -95,7 +85,7 @@ export default defineConfig({
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: quick
-      ? folders.filter((folder) => !REPEATS.includes(basename(folder))).map(project)
-      : [...folders.map(project), ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))],
+      ? [project('sources', include, [...hosted, ...(await slow())])]
+      : [project('sources', include, hosted), project('hosted', hosted, []), projectOnFetch()],
   },
 })

@@ -7,7 +7,7 @@ import { fireDue } from '../src/jobs/schedules.ts'
 import { connected } from './support/connection.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
 
-const TENANTS = Number(process.env['FERRULE_TENANTS'] ?? 1_000)
+const TENANTS = Number(process.env['FERRULE_TENANTS'] ?? 400)
 const CONNECTIONS = 3
 /** Connections of the one busy tenant. */
 const BUSY = TENANTS / 2
