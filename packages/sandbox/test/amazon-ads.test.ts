@@ -3,6 +3,7 @@ import { AmazonAdsConnector, type NewCampaign } from '@ferrule/amazon-ads'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
+import { failure } from './helper.ts'
 
 let time = Date.UTC(2026, 10, 1, 12)
 const sandbox = createSandbox('amazon-ads', { clock: () => time })
@@ -22,11 +23,6 @@ const options = { credentials: sandbox.credentials, validation: 'strict', retry:
 const local = { ...options, baseUrl: server.url }
 const ads = new AmazonAdsConnector({ ...local, config: { profile_id: SELLER } })
 
-const failure = (call: PromiseLike<unknown>) =>
-  Promise.resolve(call).then(
-    () => undefined,
-    (error) => error,
-  )
 const campaign = {
   name: 'New',
   targetingType: 'MANUAL',
@@ -78,17 +74,6 @@ describe('access', () => {
     ])
   })
 
-  test('wrong tokens and clients are refused as the vendor does', async () => {
-    const { access_token: _, ...given } = sandbox.credentials
-    const as = (more: object) => new AmazonAdsConnector({ ...local, credentials: { ...given, ...more } })
-    expect((await as({ refresh_token: 'Atzr|other' }).check()) as unknown).toMatchObject({
-      error: { code: 'credentials', upstream: { code: 'invalid_grant' } },
-    })
-    expect((await as({ client_secret: 'other' }).check()) as unknown).toMatchObject({
-      error: { code: 'credentials', upstream: { code: 'invalid_client' } },
-    })
-  })
-
   test('the profile must be there, be seen, and be none of an agency', async () => {
     expect(await failure(ads.portfolios.list({ profileId: 1 }))).toMatchObject({ status: 401 })
     expect(await failure(ads.portfolios.list({ profileId: AGENCY }))).toMatchObject({
@@ -105,13 +90,6 @@ describe('access', () => {
       },
     })
     expect(status).toBe(401)
-  })
-
-  test('a viewer reads and changes nothing', async () => {
-    const viewer = new AmazonAdsConnector({ ...local, credentials: sandbox.restricted, config: { profile_id: SELLER } })
-    expect((await viewer.sponsoredProductCampaigns.list()).data.length).toBeGreaterThan(0)
-    const error = await failure(viewer.sponsoredProductCampaigns.create({ campaigns: [campaign] }))
-    expect(error).toMatchObject({ code: 'permission', upstream: { code: 'ACCESS_DENIED' }, outcome: 'rejected' })
   })
 
   test('is as strict as the vendor with what the connector writes for its callers', async () => {
@@ -157,20 +135,6 @@ describe('lists', () => {
     expect(await failure(ads.sponsoredProductCampaigns.list({ nextToken: 'x' }))).toMatchObject({
       upstream: { code: 'INVALID_ARGUMENT' },
     })
-  })
-
-  test('extended data come on request', async () => {
-    const [plain] = (await ads.sponsoredProductAdGroups.list()).data
-    expect(plain?.extendedData).toBeUndefined()
-    const [rich] = (await ads.sponsoredProductAdGroups.list({ includeExtendedDataFields: 'true' })).data
-    expect(rich?.extendedData?.servingStatus).toBe('AD_GROUP_STATUS_ENABLED')
-    const [portfolio] = (await ads.portfolios.list()).data
-    expect(portfolio).toMatchObject({
-      creationDate: expect.any(Number),
-      lastUpdatedDate: expect.any(Number),
-      servingStatus: 'PORTFOLIO_STATUS_ENABLED',
-    })
-    expect(await ads.portfolios.get({ portfolioId: portfolio?.portfolioId as string })).toEqual(portfolio)
   })
 
   test('ids beyond 2^53 come as numbers and stay exact', async () => {
@@ -229,31 +193,16 @@ describe('writes', () => {
     expect(all).toMatchObject({ code: 'conflict', outcome: 'rejected' })
   })
 
-  test('what belongs to a campaign needs it', async () => {
-    const [group] = (await ads.sponsoredProductAdGroups.list()).data
-    const { campaignId, adGroupId } = group as { campaignId: string; adGroupId: string }
-    const keyword = { campaignId, adGroupId, keywordText: 'new words', matchType: 'EXACT', state: 'ENABLED' } as const
-    const { success } = await ads.sponsoredProductKeywords.create({ keywords: [keyword] })
-    const keywordId = success?.[0]?.keywordId as string
-    const { data } = await ads.sponsoredProductKeywords.list({ keywordIdFilter: { include: keywordId } })
-    expect(data).toMatchObject([keyword])
-    const error = await failure(ads.sponsoredProductKeywords.create({ keywords: [{ ...keyword, adGroupId: 1 }] }))
-    expect(error).toMatchObject({ code: 'not_found' })
-  })
-
-  test('of keywords, targets and themes of Sponsored Brands keep state', async () => {
+  test('keywords of Sponsored Brands keep state', async () => {
     const [group] = (await ads.sponsoredBrandsAdGroups.list()).data
     const within = { campaignId: group?.campaignId as string, adGroupId: group?.adGroupId as string }
-    const lost = { ...within, adGroupId: '1' }
-    const notFound = { code: 'NOT_FOUND', message: 'adGroupId could not be found' }
-
     const keyword = { keywordText: 'new', matchType: 'exact' } as const
     const keywords = [
-      { ...lost, ...keyword },
+      { ...within, ...keyword, adGroupId: '1' },
       { ...within, ...keyword },
     ]
     const words = await ads.sponsoredBrandsKeywords.create({ keywords })
-    expect(words.error).toEqual([{ index: 0, errors: [notFound] }])
+    expect(words.error).toMatchObject([{ index: 0, errors: [{ code: 'NOT_FOUND' }] }])
     const keywordId = words.success?.[0]?.keywordId as string
     await ads.sponsoredBrandsKeywords.update({ keywords: [{ ...within, keywordId, bid: 2, state: 'paused' }] })
     const word = { ...within, ...keyword, keywordId, bid: 2, state: 'paused' }
@@ -261,28 +210,6 @@ describe('writes', () => {
     expect((await ads.sponsoredBrandsKeywords.list({ keywordText: 'new' })).data).toEqual([word])
     expect(await ads.sponsoredBrandsKeywords.delete({ keywordId })).toEqual({ code: 'SUCCESS', keywordId })
     expect((await ads.sponsoredBrandsKeywords.list({ stateFilter: 'archived' })).data).toHaveLength(1)
-
-    const expressions = [{ type: 'asinSameAs' as const, value: 'B01' }]
-    const targets = await ads.sponsoredBrandsTargets.create({
-      targets: [
-        { ...lost, expressions },
-        { ...within, expressions },
-      ],
-    })
-    const targetId = targets.success?.[0]?.targetId as string
-    const target = { ...within, targetId, expressions, resolvedExpressions: expressions, state: 'enabled' }
-    expect(targets).toEqual({
-      success: [{ index: 1, targetId, target }],
-      error: [{ index: 0, errors: [notFound] }],
-    })
-    await ads.sponsoredBrandsTargets.update({ targets: [{ ...within, targetId, state: 'paused' }] })
-    const filters = [
-      { filterType: 'AD_GROUP_ID' as const, values: [within.adGroupId] },
-      { filterType: 'TARGETING_STATE' as const, values: ['paused' as const] },
-    ]
-    expect((await ads.sponsoredBrandsTargets.list({ filters })).data).toEqual([{ ...target, state: 'paused' }])
-    await ads.sponsoredBrandsTargets.delete({ targetId })
-    expect(await ads.sponsoredBrandsTargets.get({ targetId })).toMatchObject({ state: 'archived' })
   })
 })
 
@@ -340,16 +267,9 @@ describe('the unified API', () => {
     const filters = {
       ...of('PRODUCTS'),
       negativeFilter: { include: [true] },
-      targetTypeFilter: { include: ['KEYWORD' as const] },
-      matchTypeFilter: { include: ['EXACT' as const] },
       keywordFilter: { include: ['Toy'], queryTermMatchType: 'BROAD_MATCH' as const },
     }
     expect((await ads.targets.list(filters)).data).toMatchObject([{ targetId, campaignId, targetLevel: 'AD_GROUP' }])
-    time += 60_000
-    await ads.targets.update({ targets: [{ targetId, state: 'PAUSED' }] })
-    const stateFilter = { include: 'paused' as const }
-    const paused = (await ads.targets.list({ ...of('PRODUCTS'), stateFilter })).data
-    expect(paused).toMatchObject([{ targetId, state: 'PAUSED', lastUpdatedDateTime: '2026-11-01T12:01:00.000Z' }])
     await ads.targets.delete({ targetIds: [targetId] })
     expect((await ads.targets.list(filters)).data).toMatchObject([{ targetId, state: 'ARCHIVED' }])
     const error = await failure(ads.targets.update({ targets: [{ targetId, state: 'ENABLED' }] }))
@@ -387,74 +307,44 @@ describe('jobs', () => {
     expect(asked?.headers['authorization']).toBeUndefined()
   })
 
+  const report = (group: string, reportTypeId: string, columns: string[]) => ({
+    startDate: '2026-10-01',
+    endDate: '2026-10-02',
+    configuration: {
+      ...{ adProduct: 'SPONSORED_PRODUCTS' as const, groupBy: [group], columns, reportTypeId },
+      ...{ timeUnit: 'DAILY' as const, format: 'GZIP_JSON' as const },
+    },
+  })
+  const rowsOf = async (reportId: string): Promise<Record<string, unknown>[]> => {
+    const file = await ads.reports.download({ reportId })
+    return JSON.parse(gunzipSync(await file.bytes()).toString())
+  }
+
   test('a report has the columns that were asked for; the same again while it is made is refused', async () => {
-    const report = {
-      startDate: '2026-10-01',
-      endDate: '2026-10-02',
-      configuration: {
-        adProduct: 'SPONSORED_PRODUCTS',
-        groupBy: ['campaign'],
-        columns: ['campaignId', 'campaignName', 'cost', 'date'],
-        reportTypeId: 'spCampaigns',
-        timeUnit: 'DAILY',
-        format: 'GZIP_JSON',
-      },
-    } as const
-    const wanted = {
-      ...report,
-      configuration: { ...report.configuration, groupBy: ['campaign'], columns: [...report.configuration.columns] },
-    }
+    const wanted = report('campaign', 'spCampaigns', ['campaignId', 'campaignName', 'cost', 'date'])
     const { reportId } = await ads.reports.create(wanted)
     expect(await failure(ads.reports.create(wanted))).toMatchObject({
       status: 425,
       upstream: { message: expect.stringContaining(reportId) },
     })
     expect(await ads.reports.get({ reportId })).toMatchObject({ status: 'PENDING', url: null })
-    const file = await ads.reports.download({ reportId })
-    const rows = JSON.parse(gunzipSync(await file.bytes()).toString())
-    expect(Object.keys(rows[0])).toEqual(['campaignId', 'campaignName', 'cost', 'date'])
+    const rows = await rowsOf(reportId)
+    expect(Object.keys(rows[0] ?? {})).toEqual(['campaignId', 'campaignName', 'cost', 'date'])
     // Each campaign has a row for each day.
-    const keys = rows.map((row: { campaignId: string; date: string }) => `${row.campaignId} ${row.date}`)
+    const keys = rows.map(({ campaignId, date }) => `${campaignId} ${date}`)
     expect(new Set(keys).size).toBe(keys.length)
-    expect(new Set(rows.map((row: { date: string }) => row.date))).toEqual(new Set(['2026-10-01', '2026-10-02']))
+    expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2026-10-01', '2026-10-02']))
   })
 
   test.each([
     ['adGroup', 'spCampaigns', 'adGroupId', 'sponsoredProductAdGroups'],
     ['advertiser', 'spAdvertisedProduct', 'adId', 'sponsoredProductProductAds'],
   ] as const)('a report grouped by %s has a row for each of them', async (group, reportTypeId, id, entity) => {
-    const { reportId } = await ads.reports.create({
-      startDate: '2026-10-01',
-      endDate: '2026-10-01',
-      configuration: {
-        adProduct: 'SPONSORED_PRODUCTS',
-        groupBy: [group],
-        columns: [id, 'date'],
-        reportTypeId,
-        timeUnit: 'DAILY',
-        format: 'GZIP_JSON',
-      },
-    })
+    const { reportId } = await ads.reports.create(report(group, reportTypeId, [id]))
     await ads.reports.get({ reportId })
-    const file = await ads.reports.download({ reportId })
-    const rows: Record<string, unknown>[] = JSON.parse(gunzipSync(await file.bytes()).toString())
+    const rows = await rowsOf(reportId)
     const all: object[] = await ads[entity].list().toArray()
     const ids = all.map((record) => new Map(Object.entries(record)).get(id))
-    expect(rows.map((row) => row[id]).toSorted()).toEqual(ids.toSorted())
-    expect(rows.length).toBeGreaterThan(0)
+    expect(new Set(rows.map((row) => row[id]))).toEqual(new Set(ids))
   })
-})
-
-test('faults look like the vendor’s', async () => {
-  sandbox.fault({ kind: 'rate_limit', retryAfter: 7 })
-  // It holds back all further calls of the same connector.
-  expect(await failure(new AmazonAdsConnector(local).profiles.list())).toMatchObject({
-    code: 'rate_limit',
-    retryAfterMs: 7000,
-    upstream: { code: 'THROTTLED' },
-  })
-  sandbox.fault({ kind: 'server_error', status: 503 })
-  expect(await failure(ads.profiles.list())).toMatchObject({ status: 503, upstream: { code: 'INTERNAL_ERROR' } })
-  sandbox.fault({ kind: 'truncate' })
-  expect(await failure(ads.sponsoredProductCampaigns.list())).toMatchObject({ code: 'response' })
 })

@@ -5,7 +5,6 @@ import { StripeConnector } from '@ferrule/stripe'
 import stripe from '@ferrule/stripe/manifest'
 import { setupServer } from 'msw/node'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createRouter } from '../src/core/router.ts'
 import {
   createSandbox,
   Refusal,
@@ -205,19 +204,6 @@ describe('a manifest by hand', () => {
     expect(new Set(ids(pages.flatMap(({ body }) => body.data))).size).toBe(5)
   })
 
-  test('the address of the next page in the body', async () => {
-    const paging = { style: 'next_url', param: 'next', from: 'links.next', size: 'size', pageSize: 2 }
-    const { ask } = await serve({ pagination: paging, records: 'items' })
-    const seen: { id: number }[] = []
-    let next: string | null = '/chairs?size=2'
-    for (let pages = 0; next && pages < 9; pages++) {
-      const { body } = await ask(next)
-      seen.push(...body.items)
-      next = body.links.next && new URL(body.links.next).pathname + new URL(body.links.next).search
-    }
-    expect([new Set(ids(seen)).size, next]).toEqual([5, null])
-  })
-
   test('the address of the next page in a list of links', async () => {
     const from = 'page.links[rel=next].href'
     const paging = { style: 'next_url', param: 'next', from, size: 'size', pageSize: 2 }
@@ -234,20 +220,6 @@ describe('a manifest by hand', () => {
     const told = { ...paging, pages: 'header:X-Total-Pages', total: 'header:X-Total-Count' }
     const { body, headers } = await (await serve({ pagination: told })).ask('/chairs?size=2&page=3')
     expect([body.length, headers.get('x-total-pages'), headers.get('x-total-count')]).toEqual([1, '3', '5'])
-  })
-
-  test('a place that keeps its slashes', async () => {
-    const own = manifest({})
-    const { chairs } = own.entities
-    const get = { ...chairs.actions.get, path: '/rooms/{+id}', records: '' }
-    const router = createRouter({ ...own, entities: { chairs: { ...chairs, actions: { get } } } } as never)
-    expect(router.match('GET', '/rooms/a/b%20c')?.places).toEqual({ id: 'a/b c' })
-    expect(router.match('GET', '/rooms/')).toBeUndefined()
-  })
-
-  test('a list that comes whole', async () => {
-    const { ask } = await serve({ pagination: { style: 'single', param: '' }, records: 'data' })
-    expect((await ask('/chairs')).body.data).toHaveLength(5)
   })
 
   test.each([

@@ -1,6 +1,7 @@
-import { MailchimpConnector, NotFoundError, RateLimitError } from '@ferrule/mailchimp'
+import { MailchimpConnector, NotFoundError } from '@ferrule/mailchimp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
+import { failure } from './helper.ts'
 
 const sandbox = createSandbox('mailchimp', { clock: () => Date.UTC(2026, 10, 1, 12) })
 const server = await sandbox.listen()
@@ -23,32 +24,12 @@ const bare = (record: object): object => {
 const add = (email_address: string, more: object = {}) =>
   mailchimp.listMembers.create({ list_id, email_address, status: 'subscribed', ...more })
 
-describe('access', () => {
-  const as = (api_key: string) =>
-    new MailchimpConnector({ ...options, credentials: { api_key, data_center: 'us6' }, baseUrl: server.url })
-
-  test('good, bad and half good keys', async () => {
-    expect(await mailchimp.check()).toEqual({ ok: true })
-    expect(await as('not-a-key').check()).toMatchObject({
-      ok: false,
-      error: { code: 'authentication', upstream: { code: 'API Key Invalid' } },
-    })
-    const other = new MailchimpConnector({ ...options, credentials: { api_key: 'a-us7' }, baseUrl: server.url })
-    expect(await other.check()).toMatchObject({ error: { code: 'permission', upstream: { code: 'Wrong Datacenter' } } })
-    const viewer = as(sandbox.restricted.api_key)
-    expect((await viewer.lists.list()).meta.total_items).toBe(2)
-    await expect(viewer.listMembers.delete({ list_id, subscriber_hash: 'a@b.example' })).rejects.toMatchObject({
-      code: 'permission',
-      outcome: 'rejected',
-    })
-  })
-
-  test('a problem names the request', async () => {
-    const error = await mailchimp.lists.get({ list_id: 'none' }).catch((thrown: unknown) => thrown)
-    if (!(error instanceof NotFoundError)) throw new Error('it should have failed')
-    expect(error.upstream).toMatchObject({ code: 'Resource Not Found', instance: error.requestId })
-    expect(error.requestId).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
-  })
+test('a key of another data center is refused, and a problem names the request', async () => {
+  const other = new MailchimpConnector({ ...options, credentials: { api_key: 'a-us7' }, baseUrl: server.url })
+  expect(await other.check()).toMatchObject({ error: { code: 'permission', upstream: { code: 'Wrong Datacenter' } } })
+  const error = await failure(mailchimp.lists.get({ list_id: 'none' }))
+  expect(error).toMatchObject({ upstream: { code: 'Resource Not Found', instance: error['requestId'] } })
+  expect(error['requestId']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
 })
 
 describe('members', () => {
@@ -119,11 +100,12 @@ describe('members', () => {
     expect(await (await send('{')).json()).toMatchObject({ title: 'JSON Parse' })
   })
 
-  test('who bounced or left cannot be subscribed by API', async () => {
+  test('who bounced cannot be subscribed by API', async () => {
     const [gone] = await mailchimp.listMembers.list({ list_id, status: 'cleaned' }).toArray()
-    await expect(
-      mailchimp.listMembers.update({ list_id, subscriber_hash: gone?.id as string, status: 'subscribed' }),
-    ).rejects.toMatchObject({ upstream: { code: 'Member In Compliance State' } })
+    const change = { list_id, subscriber_hash: gone?.id as string, status: 'subscribed' } as const
+    expect(await failure(mailchimp.listMembers.update(change))).toMatchObject({
+      upstream: { code: 'Member In Compliance State' },
+    })
   })
 
   test('tags, notes and events', async () => {
@@ -253,25 +235,6 @@ describe('campaigns', () => {
     expect(events.filter(({ action }) => action === 'open')).toHaveLength(report.opens?.opens_total as number)
     expect(await mailchimp.sentTo.list({ campaign_id }).toArray()).toHaveLength(people.length)
   })
-
-  test('filters', async () => {
-    const all = await mailchimp.campaigns.list({ count: 100 }).toArray()
-    const sent = await mailchimp.campaigns.list({ count: 100, status: 'sent' }).toArray()
-    expect([all.length, sent.length]).toEqual([12, 9])
-    expect(await mailchimp.reports.list({ count: 100 }).toArray()).toHaveLength(9)
-    expect(await mailchimp.campaigns.list({ list_id: 'none' }).toArray()).toEqual([])
-    const half = sent.map(({ send_time }) => send_time as string).sort()[4] as string
-    expect(await mailchimp.reports.list({ since_send_time: half }).toArray()).toHaveLength(5)
-  })
-})
-
-test('faults look as the vendor has them', async () => {
-  sandbox.fault({ kind: 'rate_limit', retryAfter: 0 })
-  await expect(mailchimp.ping.get()).rejects.toBeInstanceOf(RateLimitError)
-  sandbox.fault({ kind: 'server_error', status: 503 })
-  await expect(mailchimp.ping.get()).rejects.toMatchObject({ code: 'upstream', status: 503 })
-  sandbox.fault({ kind: 'rate_limit', retryAfter: 0 })
-  expect(await mailchimp.ping.get({}, { retry: 1 })).toMatchObject({ health_status: expect.any(String) })
 })
 
 test('a batch carries out its operations, and counts those that fail', async () => {

@@ -12,11 +12,10 @@ import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors.ts'
 import { createRouter } from '../src/core/router.ts'
 import { type Loadable, makeSandbox, type Sandbox, type SandboxOptions } from '../src/core/sandbox.ts'
-import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
 import { plant } from '../src/core/world.ts'
 import type { SandboxName } from '../src/index.ts'
-import { inProcess, type Json } from './helper.ts'
+import { fetching, type Json } from './helper.ts'
 
 type Loose = new (options: Json) => Json
 
@@ -99,7 +98,7 @@ describe.each(Object.keys(connectors) as SandboxName[])('%s', (name) => {
   const options = {
     credentials: sandbox.credentials,
     retry: 0,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
+    fetch: fetching(sandbox),
   }
 
   test('returns to its records, which are made once', async () => {
@@ -216,32 +215,11 @@ describe('work of a further sandbox', () => {
   })
 })
 
-describe('a snapshot', () => {
-  test('shares what is frozen, and copies the rest', () => {
-    const row = frozen({ list: [{ name: 'a' }] })
-    const bytes = new Uint8Array(3)
-    const memory = new Map<string, unknown>([
-      ['users', [{ name: 'Ada' }]],
-      ['by id', new Map([['1', { row, bytes }]])],
-      ['seen', new Set(['1'])],
-      ['next', { number: 1 }],
-    ])
-    const copy = copied(memory)
-    expect(copy).toEqual(memory)
-    for (const [name, value] of memory) expect(copy.get(name), name).not.toBe(value)
-    const inner = (copy.get('by id') as Map<string, Json>).get('1')
-    expect(inner).not.toBe((memory.get('by id') as Map<string, Json>).get('1'))
-    expect(inner.row).toBe(row)
-    expect(inner.bytes).toBe(bytes)
-    expect(Object.isFrozen(row.list[0])).toBe(true)
-  })
-})
-
 test('a request that is under way at a reset changes nothing after it', async () => {
   const { sandbox } = counted('stripe')
   const options = {
     credentials: sandbox.credentials,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
+    fetch: fetching(sandbox),
   }
   await sandbox.ready()
   const before = dump(sandbox)

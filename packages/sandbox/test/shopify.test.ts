@@ -1,60 +1,21 @@
 import { InvalidRequestError, NotFoundError, PermissionError } from '@ferrule/core'
-import { ShopifyConnector } from '@ferrule/shopify'
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox } from '../src/index.ts'
-import { schema, watched } from './shopify-conformity.ts'
+import { describe, expect, test } from 'vitest'
+import { failure } from './helper.ts'
+import { AT, served } from './shopify.ts'
 
-const AT = '2026-11-01T12:00:00Z'
-const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
-let server: Awaited<ReturnType<typeof sandbox.listen>>
-
-/** Answers that the published schema does not allow. */
-const problems = new Set<string>()
-let shopify: ShopifyConnector
-
-const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0 } as const
-const connect = (more: Partial<ConstructorParameters<typeof ShopifyConnector>[0]> = {}) =>
-  new ShopifyConnector({ ...options, baseUrl: server.url, fetch: watched(problems), ...more })
-
-beforeAll(async () => {
-  server = await sandbox.listen()
-  shopify = connect()
-})
-beforeEach(() => sandbox.reset())
-afterAll(() => server.close())
-afterAll(() => {
-  if (schema) expect([...problems]).toEqual([])
-})
+const { sandbox, url, connect, shopify } = await served()
 
 const first = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (row === undefined) throw new Error('there is no record')
   return row
 }
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('it should have been refused'),
-    (error: unknown) => error,
-  )
-
-describe('in process, at the address of the shop', () => {
-  const intercepted = setupServer(...sandbox.handlers)
-  beforeAll(() => intercepted.listen({ onUnhandledFrame: 'error' }))
-  afterAll(() => intercepted.close())
-
-  test('the connector works as it is', async () => {
-    const own = new ShopifyConnector(options)
-    expect(await own.check()).toEqual({ ok: true })
-    expect(await own.shop.get()).toMatchObject({ myshopifyDomain: 'ferrule-sandbox.myshopify.com' })
-  })
-})
 
 describe('access', () => {
   test('fields that the app has no scope for are left out where it says so', async () => {
     const credentials = sandbox.restricted
     const bare = connect({ credentials })
-    expect(await refused(bare.orders.list())).toMatchObject({
+    expect(await failure(bare.orders.list())).toMatchObject({
       code: 'permission',
       message: expect.stringContaining('customer needs read_customers'),
     })
@@ -64,18 +25,12 @@ describe('access', () => {
     expect(orders.data[0]?.id).toMatch(/Order/)
   })
 
-  test('a token that is none', async () => {
-    const other = connect({ credentials: { api_key: 'shpat_nobody', shop: 'ferrule-sandbox' } })
-    expect(await other.check()).toMatchObject({ ok: false, error: { code: 'authentication', status: 401 } })
-    await expect(other.countries.list()).rejects.toMatchObject({ code: 'authentication' })
-  })
-
   test('a token that may not see everything', async () => {
     const clerk = connect({ credentials: sandbox.restricted })
     expect((await clerk.products.list({ limit: 3 })).data).toHaveLength(3)
-    expect(await refused(clerk.customers.list().toArray())).toBeInstanceOf(PermissionError)
+    expect(await failure(clerk.customers.list().toArray())).toBeInstanceOf(PermissionError)
     // The customer of an order is not theirs to see: part of the data is no success.
-    const error = await refused(clerk.orders.list({ limit: 1 }).toArray())
+    const error = await failure(clerk.orders.list({ limit: 1 }).toArray())
     expect(error).toMatchObject({ code: 'permission', status: 200 })
     await expect(clerk.products.delete({ product_id: 1 })).rejects.toMatchObject({ code: 'permission' })
     await expect(clerk.priceRules.list()).rejects.toMatchObject({ code: 'permission', status: 403 })
@@ -117,9 +72,6 @@ describe('lists', () => {
   })
 
   test('filters and the search of the caller', async () => {
-    const cancelled = await shopify.orders.list({ status: 'cancelled', limit: 50 }).toArray()
-    expect(cancelled.length).toBeGreaterThan(0)
-    expect(cancelled.every(({ cancelledAt }) => cancelledAt)).toBe(true)
     const paid = await shopify.orders.list({ financial_status: 'paid', fulfillment_status: 'unshipped' }).toArray()
     expect(paid.length).toBeGreaterThan(0)
     for (const order of paid)
@@ -129,8 +81,10 @@ describe('lists', () => {
     const wanted = all.filter(({ tags, vendor }) => tags?.includes('gift') || vendor !== 'Harbour Tea')
     const found = await shopify.products.list({ query: 'tag:gift OR -vendor:"Harbour Tea"' }).toArray()
     expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    expect(found.length).toBeGreaterThan(0)
     expect(found.length).toBeLessThan(all.length)
+    expect(await failure(shopify.customers.list({ query: 'emial:a@example.com' }))).toMatchObject({
+      upstream: { code: 'invalid_field' },
+    })
   })
 
   test('times are compared as times', async () => {
@@ -140,10 +94,6 @@ describe('lists', () => {
     expect(after.map(({ id }) => id)).toEqual(
       all.filter(({ createdAt = '' }) => String(createdAt) >= middle).map(({ id }) => id),
     )
-  })
-
-  test('a value cannot add to the search', async () => {
-    expect(await shopify.customers.list({ email: 'nobody@example.com" OR tag:"vip' }).toArray()).toEqual([])
   })
 
   test('connections within a record say that they were cut off', async () => {
@@ -165,12 +115,9 @@ describe('lists', () => {
     expect(Object.keys(second?.params ?? {}).sort()).toEqual(['limit', 'page_info'])
 
     const [{ collection_id } = {}] = all
-    const response = await fetch(
-      `${server.url}/admin/api/2026-10/collects.json?page_info=x&collection_id=${collection_id}`,
-      {
-        headers: { 'X-Shopify-Access-Token': sandbox.credentials.api_key },
-      },
-    )
+    const response = await fetch(`${url}/admin/api/2026-10/collects.json?page_info=x&collection_id=${collection_id}`, {
+      headers: { 'X-Shopify-Access-Token': sandbox.credentials.api_key },
+    })
     expect(response.status).toBe(400)
     expect(response.headers.get('x-shopify-shop-api-call-limit')).toMatch(/^\d+\/40$/)
   })
@@ -194,13 +141,13 @@ describe('customers', () => {
       firstName: 'Ada',
       defaultEmailAddress: { emailAddress: 'ada@example.com' },
     })
-    const error = await refused(shopify.customers.create({ email: 'ada@example.com' }))
+    const error = await failure(shopify.customers.create({ email: 'ada@example.com' }))
     expect(error).toBeInstanceOf(InvalidRequestError)
     expect(error).toMatchObject({ issues: [{ path: ['email'], message: 'Email has already been taken' }] })
 
     await shopify.customers.delete({ customer_id: made.id })
-    expect(await refused(shopify.customers.get({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
-    expect(await refused(shopify.customers.delete({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.customers.get({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.customers.delete({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
   })
 })
 
@@ -258,7 +205,7 @@ describe('products and stock', () => {
     expect((await shopify.products.get({ product_id })).variantsCount?.count).toBe(1)
 
     await shopify.products.delete({ product_id })
-    expect(await refused(shopify.productVariants.get({ variant_id: String(large?.id) }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.productVariants.get({ variant_id: String(large?.id) }))).toBeInstanceOf(NotFoundError)
   })
 
   test('stock is set and adjusted, and a repetition changes nothing', async () => {
@@ -289,7 +236,7 @@ describe('products and stock', () => {
     expect(await available()).toBe(15)
 
     const stale = { ...change, changeFromQuantity: 3, quantity: 1 }
-    const error = await refused(
+    const error = await failure(
       shopify.inventoryLevels.set({ name: 'available', reason: 'correction', quantities: [stale] }),
     )
     expect(error).toMatchObject({ code: 'invalid_request', upstream: { code: 'CHANGE_FROM_QUANTITY_STALE' } })
@@ -308,7 +255,7 @@ describe('products and stock', () => {
     expect((await shopify.smartCollections.list().toArray()).map(({ id }) => id)).toContain(smart.id)
     expect((await shopify.customCollections.list().toArray()).map(({ id }) => id)).toContain(byHand.id)
     await shopify.collections.delete({ collection_id: byHand.id })
-    expect(await refused(shopify.collections.get({ collection_id: byHand.id }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.collections.get({ collection_id: byHand.id }))).toBeInstanceOf(NotFoundError)
   })
 
   test('metafields and tags', async () => {
@@ -362,7 +309,7 @@ describe('orders', () => {
     const [todo] = await shopify.fulfillmentOrders.list({ order_id }).toArray()
     const fulfillmentOrderId = String(todo?.id)
     await shopify.fulfillmentOrders.hold({ fulfillment_order_id: fulfillmentOrderId, reason: 'OTHER' })
-    const early = await refused(shopify.fulfillments.create({ lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }] }))
+    const early = await failure(shopify.fulfillments.create({ lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }] }))
     expect(early).toMatchObject({ code: 'invalid_request' })
     await shopify.fulfillmentOrders.releaseHold({ fulfillment_order_id: fulfillmentOrderId })
     const sent = await shopify.fulfillments.create({
@@ -387,7 +334,7 @@ describe('orders', () => {
       Number(variant.inventoryQuantity) - 1,
     )
     const more = { order_id, refundLineItems: [{ lineItemId: line.id, quantity: 9 }] }
-    expect(await refused(shopify.orderRefunds.create(more))).toMatchObject({
+    expect(await failure(shopify.orderRefunds.create(more))).toMatchObject({
       issues: [{ path: ['refundLineItems', '0', 'quantity'] }],
     })
   })
@@ -401,11 +348,11 @@ describe('orders', () => {
     expect((await shopify.productVariants.get({ variant_id: variant.id })).inventoryQuantity).toBe(
       variant.inventoryQuantity,
     )
-    expect(await refused(shopify.orders.cancel({ order_id, reason: 'CUSTOMER', restock: true }))).toBeInstanceOf(
+    expect(await failure(shopify.orders.cancel({ order_id, reason: 'CUSTOMER', restock: true }))).toBeInstanceOf(
       InvalidRequestError,
     )
     await shopify.orders.delete({ order_id })
-    expect(await refused(shopify.orders.get({ order_id }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.orders.get({ order_id }))).toBeInstanceOf(NotFoundError)
   })
 
   test('a draft becomes an order', async () => {
@@ -425,7 +372,7 @@ describe('orders', () => {
       displayFinancialStatus: 'PAID',
       email: 'ada@example.com',
     })
-    expect(await refused(shopify.draftOrders.delete({ draft_order_id }))).toBeInstanceOf(InvalidRequestError)
+    expect(await failure(shopify.draftOrders.delete({ draft_order_id }))).toBeInstanceOf(InvalidRequestError)
   })
 })
 
@@ -459,17 +406,22 @@ describe('limits and faults', () => {
       { n: 2 },
     )
     expect(JSON.stringify(answer)).toMatch(/"a":\{"nodes":\[\{"id".*"b":\{"edges":\[\{"cursor"/)
-    expect(await refused(ask('{shop{nope}}'))).toMatchObject({ upstream: { code: 'undefinedField' } })
+    expect(await failure(ask('{shop{nope}}'))).toMatchObject({ upstream: { code: 'undefinedField' } })
     // It is refused before anything is carried out, also within fragments and lists that are empty.
-    expect(await refused(ask('{orders(first:1,query:"id:1"){nodes{...O}}}fragment O on Order{nope}'))).toMatchObject({
-      message: expect.stringContaining("Field 'nope' doesn't exist on type 'Order'"),
-    })
-    expect(await refused(ask('{shop{name{nope}}}'))).toMatchObject({ message: expect.stringContaining('scalars') })
-    expect(await refused(ask('{shop}'))).toMatchObject({ message: expect.stringContaining('must have selections') })
-    expect(await refused(ask('{shop{...Missing}}'))).toMatchObject({ message: expect.stringContaining('not defined') })
-    expect(await refused(ask('{shop{'))).toMatchObject({ code: 'invalid_request' })
-    expect(await refused(ask('query($n:Int!){products(first:$n){nodes{id}}}'))).toMatchObject({
-      code: 'invalid_request',
-    })
+    for (const [query, message] of [
+      [
+        '{orders(first:1,query:"id:1"){nodes{...O}}}fragment O on Order{nope}',
+        "Field 'nope' doesn't exist on type 'Order'",
+      ],
+      ['{shop{name{nope}}}', 'scalars'],
+      ['{shop}', 'must have selections'],
+      ['{shop{...Missing}}', 'not defined'],
+      ['{shop{', ''],
+      ['query($n:Int!){products(first:$n){nodes{id}}}', ''],
+    ] as const)
+      expect(await failure(ask(query))).toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining(message),
+      })
   })
 })

@@ -124,14 +124,6 @@ describe.each(Object.entries(cases) as [WebhookName, Case][])(
       await expect(verify(request, facts.secret)).rejects.toMatchObject({ code: 'webhook', reason: 'missing' })
     })
 
-    test('is refused when its body was read or parsed before', async () => {
-      const request = await make()
-      await request.text()
-      if (request.bodyUsed) await expect(verify(request, facts.secret)).rejects.toMatchObject({ reason: 'body' })
-      const parsed = { headers: (await make()).headers, body: { parsed: true }, url: request.url }
-      await expect(verify(parsed as never, facts.secret)).rejects.toMatchObject({ reason: 'body' })
-    })
-
     test('is refused after any bit of its body or its proof changes', async () => {
       const request = await make()
       const bytes = new Uint8Array(await request.clone().arrayBuffer())
@@ -193,19 +185,6 @@ test('Slack sends events in a callback, interactions and commands as forms', asy
   expect(await slack.verify(command, 's')).toMatchObject({ type: 'command', data: { command: '/deploy' } })
 })
 
-test('deliveries that are too old are refused where the vendor signs a time', async () => {
-  const now = Date.now()
-  const at = now - 301_000
-  const make = () => createWebhook('stripe', { url, ...cases.stripe, at })
-  await expect(stripe.verify(await make(), cases.stripe.secret)).rejects.toMatchObject({ reason: 'expired' })
-  await expect(stripe.verify(await make(), cases.stripe.secret, { now: at })).resolves.toMatchObject({
-    type: 'invoice.paid',
-  })
-  await expect(stripe.verify(await make(), cases.stripe.secret, { tolerance: 400_000 })).resolves.toBeDefined()
-  const old = await createWebhook('amazon-ads', { url, ...cases['amazon-ads'], at: now - 3_700_000 })
-  await expect(amazonAds.verify(old, cases['amazon-ads'].secret)).rejects.toMatchObject({ reason: 'expired' })
-})
-
 test('a body beyond maxBytes is not read to its end', async () => {
   let pulled = 0
   const body = new ReadableStream({
@@ -219,22 +198,20 @@ test('a body beyond maxBytes is not read to its end', async () => {
   expect(pulled).toBeLessThan(20)
 })
 
-test('members of the SNS envelope that are signed cannot be changed', async () => {
-  const request = await createWebhook('amazon-ads', { url, ...cases['amazon-ads'] })
-  const envelope = (await request.json()) as Record<string, string>
-  const send = (change: object) =>
-    amazonAds.verify({ headers: {}, body: JSON.stringify({ ...envelope, ...change }) }, cases['amazon-ads'].secret)
-  await expect(send({})).resolves.toMatchObject({ data: { dataset_id: 'sp-traffic' } })
-  for (const change of [
-    { Message: '{}' },
-    { MessageId: 'x' },
-    { Subject: 's' },
-    { Timestamp: `${new Date().toJSON()} ` },
-  ])
-    await expect(send(change)).rejects.toMatchObject({ reason: 'mismatch' })
-  for (const host of ['evil.example', 'sns.us-east-1.amazonaws.com.evil.example', 'sns.us-east-1.amazonaws.com:444'])
-    await expect(send({ SigningCertURL: `https://${host}/a.pem` })).rejects.toMatchObject({ reason: 'malformed' })
-  await expect(send({ SigningCertURL: envelope.SigningCertURL!.replace('https', 'http') })).rejects.toMatchObject({
-    reason: 'malformed',
+test('Amazon: the certificate is one of SNS, and old deliveries are refused', async () => {
+  const { secret } = cases['amazon-ads']
+  const make = (at?: number) => createWebhook('amazon-ads', { url, ...cases['amazon-ads'], ...(at && { at }) })
+  await expect(amazonAds.verify(await make(Date.now() - 3_700_000), secret)).rejects.toMatchObject({
+    reason: 'expired',
   })
+  const envelope = (await (await make()).json()) as Record<string, string>
+  for (const SigningCertURL of [
+    'https://evil.example/a.pem',
+    'https://sns.us-east-1.amazonaws.com.evil.example/a.pem',
+    'https://sns.us-east-1.amazonaws.com:444/a.pem',
+    envelope['SigningCertURL']!.replace('https', 'http'),
+  ]) {
+    const body = JSON.stringify({ ...envelope, SigningCertURL })
+    await expect(amazonAds.verify({ headers: {}, body }, secret)).rejects.toMatchObject({ reason: 'malformed' })
+  }
 })
