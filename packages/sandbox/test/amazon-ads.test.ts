@@ -335,16 +335,4 @@ describe('jobs', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(rows.map(({ date }) => date))).toEqual(new Set(['2026-10-01', '2026-10-02']))
   })
-
-  test.each([
-    ['adGroup', 'spCampaigns', 'adGroupId', 'sponsoredProductAdGroups'],
-    ['advertiser', 'spAdvertisedProduct', 'adId', 'sponsoredProductProductAds'],
-  ] as const)('a report grouped by %s has a row for each of them', async (group, reportTypeId, id, entity) => {
-    const { reportId } = await ads.reports.create(report(group, reportTypeId, [id]))
-    await ads.reports.get({ reportId })
-    const rows = await rowsOf(reportId)
-    const all: object[] = await ads[entity].list().toArray()
-    const ids = all.map((record) => new Map(Object.entries(record)).get(id))
-    expect(new Set(rows.map((row) => row[id]))).toEqual(new Set(ids))
-  })
 })

@@ -3,7 +3,7 @@ import v1 from '@ferrule/greenhouse/v1/manifest'
 import { GreenhouseConnector as GreenhouseV3 } from '@ferrule/greenhouse/v3'
 import v3 from '@ferrule/greenhouse/v3/manifest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox } from '../src/index.ts'
+import { createSandbox, type SandboxOptions } from '../src/index.ts'
 import { failure, type Json, rowsOf } from './helper.ts'
 
 const clock = { now: Date.UTC(2026, 10, 1, 12) }
@@ -19,12 +19,12 @@ test.each([
     const { data } = await createSandbox(name).ready()
     const unseeded = Object.keys(data).filter((entity) => rowsOf({ data }, entity).length === 0)
     const records = Object.fromEntries(unseeded.map((entity) => [entity, 2]))
-    const sandbox = createSandbox(name, { records: records as object })
+    const sandbox = createSandbox(name, { records } as SandboxOptions<never>)
     await using server = await sandbox.listen()
     const api: Json = new Connector({ ...options, credentials: sandbox.credentials as never, baseUrl: server.url })
     const empty: string[] = []
     for (const [entity, { actions }] of Object.entries(manifest.entities)) {
-      if (!('list' in actions) || 'required' in actions.list.params) continue
+      if (!('list' in actions) || 'required' in (actions.list.params as object)) continue
       const { data: rows } = await api.execute({ entity, action: 'list', params: {} })
       if (rows.length === 0) empty.push(entity)
       else if ('get' in actions && entity !== 'bulk_requests')

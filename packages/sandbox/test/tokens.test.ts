@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SandboxDefinition } from '../src/core/definition.ts'
-import { basicOf, Refusal, Tokens } from '../src/engine.ts'
+import { basicOf, Refusal } from '../src/engine.ts'
 import { createSandbox } from '../src/index.ts'
 import { inProcess } from './helper.ts'
 
@@ -12,23 +12,6 @@ test('Basic has a user and a password, which may have colons and any letters', (
   expect(basic('key')).toEqual(['key', ''])
   expect(basic('zoë:ü')).toEqual(['zoë', 'ü'])
   for (const other of ['Bearer x', 'Basic', 'Basic %%%']) expect(basicOf(asks(other))).toBeUndefined()
-})
-
-test('issued tokens end, those of the credentials do not', () => {
-  let now = 1000
-  const known = new Map<string, unknown>()
-  const memory = (name: string, make: () => unknown): unknown => {
-    if (!known.has(name)) known.set(name, make())
-    return known.get(name)
-  }
-  const world = { now: () => now, memory } as never
-  const tokens = new Tokens({ fixed: 'owner' })
-  tokens.issue(world, 'fresh', 'guest', 60)
-  const callers = () =>
-    ['fixed', 'fresh', 'other', 'constructor'].map((one) => tokens.callerOf(asks(`Bearer ${one}`), world))
-  expect(callers()).toEqual(['owner', 'guest', undefined, undefined])
-  now += 60
-  expect(callers()).toEqual(['owner', undefined, undefined, undefined])
 })
 
 const params = {
