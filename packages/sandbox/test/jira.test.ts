@@ -24,78 +24,64 @@ const newIssue = (summary: string, more: object = {}) => ({
 
 test('an issue is created, found, changed, moved on, talked about and deleted', async () => {
   const { api } = await jira()
-  const { key = '', id } = await api.issues.create(
-    newIssue('Labels print twice', {
-      description: adfFromText('Since Monday'),
-      labels: ['customer'],
-      priority: { name: 'High' },
-    }),
-  )
-  expect(key).toMatch(/^WEBS-\d+$/)
+  const description = adfFromText('Since Monday')
+  const fields = { description, labels: ['customer'], priority: { name: 'High' } }
+  const { key = '', id } = await api.issues.create(newIssue('Labels print twice', fields))
+  const one = { issueIdOrKey: key }
   const read = await api.issues.get({ issueIdOrKey: key.toLowerCase(), expand: 'names' })
   expect(read).toMatchObject({ id, key, names: { summary: 'Summary' } })
   expect(read.fields).toMatchObject({ status: { name: 'To Do' }, priority: { name: 'High' }, assignee: null })
   expect(adfToText(read.fields?.description)).toBe('Since Monday')
 
-  const me = await api.users.me()
-  await api.issuesAssignee.update({ issueIdOrKey: key, accountId: me.accountId })
+  const { accountId } = await api.users.me()
+  await api.issuesAssignee.update({ ...one, accountId })
   const updated = await api.issues.update({
-    issueIdOrKey: key,
-    fields: { summary: 'Labels print thrice' },
+    ...{ ...one, fields: { summary: 'Labels print thrice' }, transition: { id: '31' } },
     update: { labels: [{ add: 'urgent' }, { remove: 'customer' }] },
-    transition: { id: '31' },
   })
   expect(updated.fields).toMatchObject({
-    summary: 'Labels print thrice',
-    labels: ['urgent'],
-    status: { name: 'Done' },
-    resolution: { name: 'Done' },
-    assignee: { accountId: me.accountId },
+    ...{ summary: 'Labels print thrice', labels: ['urgent'], assignee: { accountId } },
+    ...{ status: { name: 'Done' }, resolution: { name: 'Done' } },
   })
-  const history = await api.issueChangelogs.list({ issueIdOrKey: key }).toArray()
-  expect(history.flatMap(({ items }) => (items as { field: string }[]).map(({ field }) => field))).toEqual(
-    expect.arrayContaining(['assignee', 'summary', 'labels', 'status', 'resolution']),
-  )
+  const history = await api.issueChangelogs.list(one).toArray()
+  const changed = history.flatMap(({ items }) => (items as { field: string }[]).map(({ field }) => field))
+  expect(changed).toEqual(expect.arrayContaining(['assignee', 'summary', 'labels', 'status', 'resolution']))
 
-  const { data: found } = await api.issues.apiSearch({
-    jql: `project = WEBS and assignee = currentUser() and summary ~ "thrice"`,
-  })
-  expect(found.map((issue) => issue.key)).toEqual([key])
+  const jql = `project = WEBS and assignee = currentUser() and summary ~ "thrice"`
+  expect((await api.issues.apiSearch({ jql })).data.map((issue) => issue.key)).toEqual([key])
   expect(await api.issues.count({ jql: `key = ${key}` })).toEqual({ count: 1 })
+  await api.issues.delete(one)
+  expect(await failure(api.issues.get(one))).toMatchObject({ code: 'not_found' })
+})
 
-  const comment = await api.issueComments.create({ issueIdOrKey: key, body: adfFromText('Sorry!') })
-  await api.issueComments.update({ issueIdOrKey: key, commentId: comment.id, body: adfFromText('Fixed.') })
-  const { data: comments, meta } = await api.issueComments.list({ issueIdOrKey: key })
-  expect([comments.map(({ body }) => adfToText(body)), meta.total]).toEqual([['Fixed.'], 1])
-  await api.issueComments.delete({ issueIdOrKey: key, commentId: comment.id })
+test('comments, worklogs, watchers and links of an issue are made, changed and deleted', async () => {
+  const { api } = await jira()
+  const [{ key = '' }, other] = [await api.issues.create(newIssue('One')), await api.issues.create(newIssue('Another'))]
+  const one = { issueIdOrKey: key }
+  const { id: commentId } = await api.issueComments.create({ ...one, body: adfFromText('Sorry!') })
+  await api.issueComments.update({ ...one, commentId, body: adfFromText('Fixed.') })
+  expect((await api.issueComments.list(one)).data.map(({ body }) => adfToText(body))).toEqual(['Fixed.'])
+  await api.issueComments.delete({ ...one, commentId })
 
-  const log = await api.issueWorklogs.create({ issueIdOrKey: key, timeSpent: '1h 30m' })
+  const log = await api.issueWorklogs.create({ ...one, timeSpent: '1h 30m' })
   expect(log).toMatchObject({ timeSpentSeconds: 5400, timeSpent: '1h 30m' })
-  expect(await api.issueWorklogs.update({ issueIdOrKey: key, worklogId: log.id, timeSpentSeconds: 60 })).toMatchObject({
-    timeSpent: '1m',
-  })
-  await api.issueWorklogs.delete({ issueIdOrKey: key, worklogId: log.id })
-  expect((await api.issueWorklogs.list({ issueIdOrKey: key })).data).toEqual([])
+  const same = { ...one, worklogId: log.id }
+  expect(await api.issueWorklogs.update({ ...same, timeSpentSeconds: 60 })).toMatchObject({ timeSpent: '1m' })
+  await api.issueWorklogs.delete(same)
+  expect((await api.issueWorklogs.list(one)).data).toEqual([])
 
-  await api.issueWatchers.create({ issueIdOrKey: key, accountId: me.accountId })
-  expect((await api.issueWatchers.list({ issueIdOrKey: key })).meta).toEqual({ isWatching: true, watchCount: 1 })
-  await api.issueWatchers.delete({ issueIdOrKey: key, accountId: me.accountId })
+  const { accountId } = await api.users.me()
+  await api.issueWatchers.create({ ...one, accountId })
+  expect((await api.issueWatchers.list(one)).meta).toEqual({ isWatching: true, watchCount: 1 })
+  await api.issueWatchers.delete({ ...one, accountId })
 
-  const other = await api.issues.create(newIssue('Another'))
-  for (let times = 0; times < 2; times++)
-    await api.issueLinks.create({
-      type: { name: 'Blocks' },
-      inwardIssue: { key: other.key ?? '' },
-      outwardIssue: { key },
-    })
-  const { fields } = await api.issues.get({ issueIdOrKey: key, fields: ['issuelinks'] })
-  const links = fields?.issuelinks as { id: string; inwardIssue: { key: string } }[]
-  expect(links.map((link) => link.inwardIssue.key)).toEqual([other.key])
-  expect(await api.issueLinks.get({ linkId: links[0]?.id ?? '' })).toMatchObject({ outwardIssue: { key } })
-  await api.issueLinks.delete({ linkId: links[0]?.id ?? '' })
-
-  await api.issues.delete({ issueIdOrKey: key })
-  expect(await failure(api.issues.get({ issueIdOrKey: key }))).toMatchObject({ code: 'not_found' })
+  const link = { type: { name: 'Blocks' }, inwardIssue: { key: other.key ?? '' }, outwardIssue: { key } }
+  for (let times = 0; times < 2; times++) await api.issueLinks.create(link)
+  const { fields } = await api.issues.get({ ...one, fields: ['issuelinks'] })
+  const [first, ...more] = fields?.issuelinks as { id: string; inwardIssue: { key: string } }[]
+  expect([first?.inwardIssue.key, more]).toEqual([other.key, []])
+  expect(await api.issueLinks.get({ linkId: first?.id ?? '' })).toMatchObject({ outwardIssue: { key } })
+  await api.issueLinks.delete({ linkId: first?.id ?? '' })
 })
 
 test('the subtasks of an issue go with it', async () => {
