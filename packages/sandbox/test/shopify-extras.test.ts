@@ -50,55 +50,37 @@ test('many entries are deleted by a job', async () => {
 
 test('custom types and their entries hold what they are given', async () => {
   const made = await shopify.metaobjectDefinitions.create({
-    type: 'author',
-    displayNameKey: 'name',
+    ...{ type: 'author', displayNameKey: 'name', capabilities: { publishable: { enabled: true } } },
     fieldDefinitions: [{ key: 'name', type: 'single_line_text_field', required: true }],
-    capabilities: { publishable: { enabled: true } },
   })
   expect(made).toMatchObject({
-    access: { admin: 'PUBLIC_READ_WRITE' },
-    capabilities: { publishable: { enabled: true } },
+    ...{ access: { admin: 'PUBLIC_READ_WRITE' }, capabilities: { publishable: { enabled: true } } },
     fieldDefinitions: [{ key: 'name', required: true, type: { name: 'single_line_text_field' } }],
   })
-  const definition_id = made.id
   const handle = { type: 'author', handle: 'ada' }
-  const entry = await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada' }] })
-  await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada L.' }] })
-  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({
-    id: entry.id,
-    fields: [{ key: 'name', value: 'Ada L.' }],
-  })
+  const fields = (value: string) => [{ key: 'name', value }]
+  const { id } = await shopify.metaobjects.upsert({ handle, fields: fields('Ada') })
+  await shopify.metaobjects.upsert({ handle, fields: fields('Ada L.') })
+  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({ id, fields: fields('Ada L.') })
   await expect(shopify.metaobjects.create({ type: 'no such' })).rejects.toMatchObject({ code: 'invalid_request' })
   // A list of changes is no list of fields.
-  const changes = [{ create: { key: 'born', type: 'number_integer' } }]
-  expect(
-    await shopify.metaobjectDefinitions.update({ definition_id, name: 'Writer', fieldDefinitions: changes }),
-  ).toEqual({
-    ...made,
-    name: 'Writer',
-    metaobjectsCount: 1,
-  })
+  const change = { name: 'Writer', fieldDefinitions: [{ create: { key: 'born', type: 'number_integer' } }] }
+  const definition_id = made.id
+  const changed = await shopify.metaobjectDefinitions.update({ definition_id, ...change })
+  expect(changed).toEqual({ ...made, name: 'Writer', metaobjectsCount: 1 })
   await shopify.metaobjectDefinitions.delete({ definition_id })
-  await expect(shopify.metaobjects.get({ metaobject_id: entry.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shopify.metaobjects.get({ metaobject_id: id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('subscriptions are made, found by topic, changed and ended', async () => {
-  const uri = 'https://app.example.com/webhooks'
-  const metafields = [{ namespace: 'tea', key: 'leaf' }]
-  const { id } = await shopify.webhookSubscriptions.create({
-    topic: 'ORDERS_CREATE',
-    uri,
-    includeFields: ['id'],
-    metafields,
-  })
-  expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([
-    { id, uri, metafields },
-  ])
-  expect((await shopify.webhookSubscriptions.list({ topics: ['SHOP_UPDATE'] })).data).toEqual([])
-  expect(await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })).toMatchObject({
-    format: 'XML',
-    includeFields: ['id'],
-  })
+  const given = { uri: 'https://app.example.com/webhooks', metafields: [{ namespace: 'tea', key: 'leaf' }] }
+  const { id } = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', ...given })
+  const of = async (topic: 'ORDERS_CREATE' | 'SHOP_UPDATE') =>
+    (await shopify.webhookSubscriptions.list({ topics: [topic] })).data
+  expect(await of('ORDERS_CREATE')).toMatchObject([{ id, ...given }])
+  expect(await of('SHOP_UPDATE')).toEqual([])
+  const changed = await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })
+  expect(changed).toMatchObject({ ...given, format: 'XML' })
   await shopify.webhookSubscriptions.delete({ subscription_id: id })
   expect((await shopify.webhookSubscriptions.count()).count).toBe(0)
 })
