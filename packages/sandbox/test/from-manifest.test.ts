@@ -59,7 +59,7 @@ describe('bearer keys, forms, pages by the last id', () => {
     await expect(as('sk_test_reads').create({ name: 'Chair' })).rejects.toMatchObject({ name: 'PermissionError' })
   })
 
-  test('answers the address of the manifest in process, and faults', async () => {
+  test('answers the address of the manifest in process', async () => {
     const sandbox = createSandbox<{ api_key: string }, { readonly products: Rows<Row> }>(definition)
     const intercepted = setupServer(...sandbox.handlers)
     intercepted.listen()
@@ -67,12 +67,9 @@ describe('bearer keys, forms, pages by the last id', () => {
     const { products } = new StripeConnector({ credentials: sandbox.credentials, retry: 0 })
     sandbox.fault({ kind: 'rate_limit', retryAfter: 0.01 })
     await expect(products.list()).rejects.toMatchObject({ name: 'RateLimitError', retryAfterMs: 10 })
-    sandbox.fault({ kind: 'server_error', status: 503 })
-    await expect(products.list()).rejects.toMatchObject({ name: 'UpstreamError', status: 503 })
     const { id } = await products.create({ name: 'Chair' })
-    expect(sandbox.data.products.findFirst((query) => query.where((row) => row.id === id))).toMatchObject({
-      name: 'Chair',
-    })
+    const made = sandbox.data.products.findFirst((query) => query.where((row) => row.id === id))
+    expect(made).toMatchObject({ name: 'Chair' })
     await sandbox.reset()
     await expect(products.get({ id })).rejects.toMatchObject({ name: 'NotFoundError' })
   })
@@ -180,28 +177,6 @@ describe('a manifest by hand', () => {
     expect(await ask(`/chairs?${next}`)).toMatchObject({ link: null, body: [{ name: 'Stool' }] })
     for (const query of [`${next}&name=Table`, 'cursor=x', `cursor=${btoa('{"at":-1}')}`])
       expect((await ask(`/chairs?${query}`)).status).toBe(400)
-  })
-
-  test.each([
-    [
-      'offset',
-      { style: 'offset', param: 'from', total: 'total', size: 'size', pageSize: 2 },
-      ['', '&from=2', '&from=4'],
-    ],
-    [
-      'page_number',
-      { style: 'page_number', param: 'page', total: 'total', size: 'size', pageSize: 2, start: 1 },
-      ['', '&page=2', '&page=3'],
-    ],
-  ])('%s', async (_, pagination, positions) => {
-    const { ask } = await serve({ pagination, records: 'data' })
-    const pages = await Promise.all(positions.map((position) => ask(`/chairs?size=2${position}`)))
-    expect(pages.map(({ body }) => [body.data.length, body.total])).toEqual([
-      [2, 5],
-      [2, 5],
-      [1, 5],
-    ])
-    expect(new Set(ids(pages.flatMap(({ body }) => body.data))).size).toBe(5)
   })
 
   test('the address of the next page in a list of links', async () => {

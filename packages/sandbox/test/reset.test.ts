@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
@@ -159,23 +156,6 @@ describe('work of a further sandbox', () => {
     expect(router.operations.length).toBeGreaterThan(100)
   })
 
-  test('Shopify loads the library of GraphQL with its first document', () => {
-    const folder = fileURLToPath(new URL('../../shopify/src/sandbox/', import.meta.url))
-    const seen = new Set<string>()
-    const visit = (file: string): void => {
-      if (seen.has(file)) return
-      seen.add(file)
-      if (!file.startsWith(folder)) return
-      const text = readFileSync(file, 'utf8')
-      for (const [, names = '', from = ''] of text.matchAll(/^(?:import|export) ([^'"]*?) from '([^']+)'/gm))
-        if (!names.startsWith('type ')) visit(from.startsWith('.') ? join(dirname(file), from) : from)
-    }
-    visit(join(folder, 'index.ts'))
-    expect(seen).toContain('@ferrule/sandbox/engine')
-    expect(seen).toContain(join(folder, 'writes/products.ts'))
-    expect(seen).not.toContain('@ferrule/sandbox/graphql')
-  })
-
   test('of the same options begins with what is there, and keeps its changes to itself', async () => {
     const { facts, counts } = factsOf('mailchimp')
     const [first, second] = [open(facts), open(facts)]
@@ -217,10 +197,7 @@ describe('work of a further sandbox', () => {
 
 test('a request that is under way at a reset changes nothing after it', async () => {
   const { sandbox } = counted('stripe')
-  const options = {
-    credentials: sandbox.credentials,
-    fetch: fetching(sandbox),
-  }
+  const options = { credentials: sandbox.credentials, fetch: fetching(sandbox) }
   await sandbox.ready()
   const before = dump(sandbox)
   sandbox.fault({ kind: 'latency', ms: 5 })

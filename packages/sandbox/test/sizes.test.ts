@@ -1,7 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import github from '@ferrule/github/sandbox'
-import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { Records } from '../src/core/records.ts'
 import type { Row } from '../src/core/rows.ts'
@@ -26,17 +25,6 @@ describe('records', () => {
     const sandbox = await createSandbox(name, { records } as SandboxOptions<never>).ready()
     const few = Object.keys(records).filter((collection) => rowsOf(sandbox, collection).length === 0)
     expect(few).toEqual([])
-  })
-
-  test('that are made up beside the story have their links, and are answered', async () => {
-    const sandbox = createSandbox('stripe', { records: { charges: 2500, disputes: 12 } })
-    await using server = await sandbox.listen()
-    const stripe = new StripeConnector({ credentials: sandbox.credentials, baseUrl: server.url, validation: 'strict' })
-    const charges = await stripe.charges.list({ limit: 100 }).toArray({ max: 3000 })
-    expect(charges).toHaveLength(2500)
-    const customers = new Set(sandbox.data.customers.all().map(({ id }) => id))
-    expect(charges.filter(({ customer }) => customer && !customers.has(String(customer)))).toEqual([])
-    expect((await stripe.charges.get({ id: charges[0]!.id })).id).toBe(charges[0]!.id)
   })
 })
 

@@ -16,7 +16,7 @@ test('Basic has a user and a password, which may have colons and any letters', (
 
 const params = {
   type: 'object',
-  properties: { size: { type: 'integer', maximum: 9 }, ids: { type: 'array', items: { type: 'integer' } } },
+  properties: { size: { type: 'integer', maximum: 9 } },
   additionalProperties: false,
 } as const
 const record = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const
@@ -57,10 +57,4 @@ test('a definition learns why the engine refuses, and may answer with a status a
   expect(await ask('/chairs?legs=1')).toMatchObject([400, null, { kind: 'unknown', message: 'legs is unknown.' }])
   expect(await ask('/chairs/1')).toMatchObject([410, 'yes', { collection: 'chairs', id: '1', param: 'id' }])
   expect(await ask('/tables')).toMatchObject([410, 'yes', { path: '/tables' }])
-})
-
-test('lists in the query are separated by commas, and may be repeated', async () => {
-  const sandbox = createSandbox(definition)
-  await inProcess(sandbox)(new Request('https://acme.example/chairs?ids=1,2&ids=3'))
-  expect(sandbox.requests.at(-1)?.params).toEqual({ ids: [1, 2, 3] })
 })
