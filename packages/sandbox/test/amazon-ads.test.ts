@@ -144,7 +144,7 @@ describe('writes', () => {
     expect(all).toMatchObject({ code: 'conflict', outcome: 'rejected' })
   })
 
-  test('keywords of Sponsored Brands keep state', async () => {
+  test('keywords and targets of Sponsored Brands keep state', async () => {
     const [group] = (await ads.sponsoredBrandsAdGroups.list()).data
     const within = { campaignId: group?.campaignId as string, adGroupId: group?.adGroupId as string }
     const keyword = { ...within, keywordText: 'new', matchType: 'exact' } as const
@@ -156,6 +156,13 @@ describe('writes', () => {
     expect((await ads.sponsoredBrandsKeywords.list({ keywordText: 'new' })).data).toEqual([word])
     expect(await ads.sponsoredBrandsKeywords.delete({ keywordId })).toEqual({ code: 'SUCCESS', keywordId })
     expect((await ads.sponsoredBrandsKeywords.list({ stateFilter: 'archived' })).data).toHaveLength(1)
+
+    const target = { ...within, expressions: [{ type: 'asinSameAs' as const, value: 'B01' }] }
+    const { success } = await ads.sponsoredBrandsTargets.create({ targets: [target] })
+    const filters = [{ filterType: 'AD_GROUP_ID' as const, values: [within.adGroupId] }]
+    const ids = (await ads.sponsoredBrandsTargets.list({ filters })).data.map(({ targetId }) => targetId)
+    expect(ids).toContain(success?.[0]?.targetId)
+    expect((await ads.sponsoredBrandsTargets.list({ filters: [{ ...filters[0]!, values: ['1'] }] })).data).toEqual([])
   })
 })
 

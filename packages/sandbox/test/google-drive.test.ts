@@ -251,6 +251,8 @@ test('a service account gets its token by a JWT; claims that are wrong get none'
 
 test('comments and replies', async () => {
   const fileId = await named('Plan')
+  const contents = (await drive.comments.list({ fileId })).data.map(({ content }) => content)
+  expect(contents).toEqual(['Who writes the second part?', 'Is this final?'])
   const comment = await drive.comments.create({ fileId, content: 'A & B' })
   expect(comment).toMatchObject({ content: 'A & B', htmlContent: 'A &#38; B', replies: [] })
   const which = { fileId, commentId: comment.id as string }

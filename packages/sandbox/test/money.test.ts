@@ -54,6 +54,11 @@ describe('payment intents', () => {
     const done = await post(path, { amount_to_capture: 1500 })
     expect(done).toMatchObject({ status: 'succeeded', amount_received: 1500, amount_capturable: 0 })
     expect(await get(`charges/${done.latest_charge}`)).toMatchObject({ amount_captured: 1500, captured: true })
+    const { latest_charge } = await post('payment_intents', { ...intent, capture_method: 'manual' })
+    const before = await balance()
+    expect(await post(`charges/${latest_charge}/capture`)).toMatchObject({ amount_captured: 2000, captured: true })
+    expect(await balance()).toBe(before + 2000 - 88)
+    expect(await wrong(`charges/${latest_charge}/capture`)).toBe('charge_already_captured')
   })
 
   test('a declined card gets 402 and leaves a failed charge', async () => {
@@ -146,6 +151,8 @@ describe('invoices', () => {
     await item(of, 100, id)
     expect((await api.post(`/v1/invoices/${id}/pay`)).status).toBe(402)
     expect(await get(`invoices/${id}`)).toMatchObject({ status: 'open', attempt_count: 1 })
+    const [card] = (await get(`customers/${of}/payment_methods`)).data
+    expect(await post(`payment_methods/${card.id}/detach`)).toMatchObject({ id: card.id, customer: null })
     expect(await post(`invoices/${id}/pay`, { paid_out_of_band: true })).toMatchObject({ status: 'paid' })
   })
 })
