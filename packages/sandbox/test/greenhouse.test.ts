@@ -21,7 +21,7 @@ test.each([
     const records = Object.fromEntries(unseeded.map((entity) => [entity, 2]))
     const sandbox = createSandbox(name, { records } as SandboxOptions<never>)
     await using server = await sandbox.listen()
-    const api: Json = new Connector({ ...options, credentials: sandbox.credentials as never, baseUrl: server.url })
+    const api: Json = new Connector({ ...options, credentials: sandbox.credentials, baseUrl: server.url } as never)
     const empty: string[] = []
     for (const [entity, { actions }] of Object.entries(manifest.entities)) {
       if (!('list' in actions) || 'required' in (actions.list.params as object)) continue

@@ -78,7 +78,7 @@ test('comments, worklogs, watchers and links of an issue are made, changed and d
   const link = { type: { name: 'Blocks' }, inwardIssue: { key: other.key ?? '' }, outwardIssue: { key } }
   for (let times = 0; times < 2; times++) await api.issueLinks.create(link)
   const { fields } = await api.issues.get({ ...one, fields: ['issuelinks'] })
-  const [first, ...more] = fields?.issuelinks as { id: string; inwardIssue: { key: string } }[]
+  const [first, ...more] = (fields?.issuelinks ?? []) as { id: string; inwardIssue: { key: string } }[]
   expect([first?.inwardIssue.key, more]).toEqual([other.key, []])
   expect(await api.issueLinks.get({ linkId: first?.id ?? '' })).toMatchObject({ outwardIssue: { key } })
   await api.issueLinks.delete({ linkId: first?.id ?? '' })

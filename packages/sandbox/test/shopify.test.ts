@@ -199,7 +199,7 @@ describe('products and stock', () => {
         quantities: [{ ...change, quantity: 10, ...quantity }],
       })
     await set({})
-    const received = { name: 'available', reason: 'received', changes: [{ ...change, delta: 5 }] }
+    const received = { name: 'available' as const, reason: 'received', changes: [{ ...change, delta: 5 }] }
     for (let times = 0; times < 2; times++)
       await shopify.inventoryLevels.adjust(received, { idempotencyKey: 'one-delivery' })
     expect(await available()).toBe(15)
