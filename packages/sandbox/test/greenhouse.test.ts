@@ -77,7 +77,7 @@ describe('v1', async () => {
 
   test.each([
     ['GET', 'jobs', { 'content-type': 'application/json' }, 403],
-    // Who writes has to be named.
+    // Writes name their user.
     ['POST', 'applications/1/unreject', {}, 422],
     ['GET', 'jobs?per_page=501', {}, 422],
   ])('%s %s %j is refused with %i', async (method, path, more, status) => {

@@ -5,7 +5,7 @@ const { api, sandbox } = await stripe()
 
 const post = async (path: string, values?: Values): Promise<Json> => (await api.post(`/v1/${path}`, values)).body
 const get = async (path: string, values?: Values): Promise<Json> => (await api.get(`/v1/${path}`, values)).body
-/** What is wrong with a request: code or parameter. */
+/** The code of a refusal, or its parameter. */
 const wrong = async (path: string, values?: Values): Promise<Json> => {
   const { error } = await post(path, values)
   return error.code ?? error.param

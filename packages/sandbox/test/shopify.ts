@@ -4,7 +4,7 @@ import { buildClientSchema, execute, type IntrospectionQuery, parse, validate } 
 import { afterAll, beforeEach, expect } from 'vitest'
 import { createSandbox } from '../src/index.ts'
 
-/** A sandbox of Shopify whose answers are held against the published schema, which lies beside the repository. */
+/** A sandbox of Shopify whose answers are checked by the published schema, which lies beside the repository. */
 export async function served() {
   const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
   const { url, close } = await sandbox.listen()

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSandbox, type SandboxName } from '../src/index.ts'
 import type { Json } from './helper.ts'
 
-// What each sandbox has in its vendor's form: access and faults, in process and at the vendor's own addresses.
+// The vendor's form of each sandbox: access and faults, in process and at the vendor's own addresses.
 
 interface Case {
   readonly Connector: new (options: never) => Json
