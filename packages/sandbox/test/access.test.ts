@@ -32,7 +32,7 @@ describe('credentials', () => {
   })
 })
 
-test('every answer names the request and the version', async () => {
+test('every answer names the request and the version, and what is no form or version is refused', async () => {
   const asked = await withHeaders({ 'Stripe-Version': '2026-02-25.clover', 'Stripe-Account': 'acct_1' })
   expect(asked.headers.get('stripe-version')).toBe('2026-02-25.clover')
   expect(asked.headers.get('stripe-account')).toBe('acct_1')
@@ -40,6 +40,8 @@ test('every answer names the request and the version', async () => {
   expect(plain.headers.get('stripe-version')).toBe('2026-10-28.endive')
   expect(plain.headers.get('request-id')).not.toBe(asked.headers.get('request-id'))
   expect((await withHeaders({ 'Stripe-Version': 'latest' })).status).toBe(400)
+  // A body is a form.
+  expect((await api.post('/v1/customers', { name: 'x' }, { 'content-type': 'application/json' })).status).toBe(400)
 })
 
 describe('parameters that are wrong', () => {
@@ -48,15 +50,6 @@ describe('parameters that are wrong', () => {
     ['GET', '/v1/customers', { limit: 0 }, 'parameter_invalid_integer', 'limit', 'greater than or equal to 1'],
     ['GET', '/v1/customers', { limit: 101 }, 'parameter_invalid_integer', 'limit', 'less than or equal to 100'],
     ['GET', '/v1/customers', { unicorn: 1 }, 'parameter_unknown', 'unicorn', 'Received unknown parameter: unicorn'],
-    ['GET', '/v1/customers', { created: { at: 1 } }, 'parameter_unknown', 'created[at]', 'created[at]'],
-    [
-      'GET',
-      '/v1/customers',
-      { created: { gt: 'x' } },
-      'parameter_invalid_integer',
-      'created[gt]',
-      'Invalid integer: x',
-    ],
     ['GET', '/v1/charges', { customer: '' }, 'parameter_invalid_empty', 'customer', 'empty string'],
     [
       'GET',
@@ -74,11 +67,9 @@ describe('parameters that are wrong', () => {
       'status',
       'must be one of draft, open, paid, uncollectible or void',
     ],
-    ['GET', '/v1/products', { active: 'yes' }, undefined, 'active', 'Invalid boolean: yes'],
     ['POST', '/v1/products', {}, 'parameter_missing', 'name', 'Missing required param: name.'],
     ['POST', '/v1/refunds', { amount: 1 }, 'parameter_missing', undefined, 'charge, payment_intent or origin'],
     ['POST', '/v1/customers', { address: 'x' }, undefined, 'address', 'Invalid object: x'],
-    ['POST', '/v1/customers', { name: { first: 'x' } }, undefined, 'name', 'Invalid string: hash'],
     ['POST', '/v1/products', { name: 'x', images: { 1: 'a' } }, undefined, 'images', 'without holes'],
     [
       'POST',
@@ -94,37 +85,6 @@ describe('parameters that are wrong', () => {
     expect(reply.body.error).toMatchObject({ type: 'invalid_request_error', message: expect.stringContaining(message) })
     expect([reply.body.error.code, reply.body.error.param]).toEqual([code, param])
     if (code) expect(reply.body.error.doc_url).toBe(`https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`)
-  })
-
-  test('a list whose name is merely repeated', async () => {
-    const send = inProcess(sandbox)
-    const url = 'https://api.stripe.com/v1/products?ids=a&ids=b'
-    const reply = await send(new Request(url, { headers: { authorization: `Bearer ${API_KEY}` } }))
-    expect(await reply.json()).toMatchObject({ error: { message: 'Invalid array: b', param: 'ids' } })
-  })
-
-  test('a body that is no form', async () => {
-    const send = inProcess(sandbox)
-    const headers = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' }
-    const request = new Request('https://api.stripe.com/v1/customers', {
-      method: 'POST',
-      headers,
-      body: '{"name":"x"}',
-    })
-    expect((await send(request)).status).toBe(400)
-  })
-
-  test('an id that is not there', async () => {
-    for (const path of [
-      'customers/cus_x',
-      'products/prod_x',
-      'invoices/in_x',
-      'payment_intents/pi_x',
-      'refunds/re_x',
-    ]) {
-      const reply = await api.get(`/v1/${path}`)
-      expect([reply.status, reply.body.error.code, reply.body.error.param]).toEqual([404, 'resource_missing', 'id'])
-    }
   })
 })
 

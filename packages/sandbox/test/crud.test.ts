@@ -38,40 +38,18 @@ test('customers: create, get, update, list, delete hold together', async () => {
   expect((await api.delete(path)).status).toBe(404)
 })
 
-test('a deleted customer has no subscription left', async () => {
-  const { api, sandbox } = await stripe()
-  const subscription = sandbox.data.subscriptions.findFirst((query) => query.where({ status: 'active' }))
-  await api.delete(`/v1/customers/${subscription?.['customer']}`)
-  const after = await api.get(`/v1/subscriptions/${subscription?.id}`, { expand: { 0: 'customer' } })
-  expect(after.body).toMatchObject({ status: 'canceled', customer: { id: subscription?.['customer'], deleted: true } })
-})
-
 test('products: own ids, prices, archive and delete', async () => {
   const { api } = await stripe()
-  const pen = await api.post('/v1/products', {
-    id: 'pen',
-    name: 'Pen',
-    images: { 0: 'https://example.com/pen.png' },
-    default_price_data: { currency: 'eur', unit_amount: 250, recurring: { interval: 'month' } },
-  })
-  expect(pen.body).toMatchObject({
-    id: 'pen',
-    name: 'Pen',
-    active: true,
-    default_price: expect.stringMatching(/^price_/),
-  })
-  const price = await api.get(`/v1/prices/${pen.body.default_price}`)
-  expect(price.body).toMatchObject({
-    product: 'pen',
-    unit_amount: 250,
-    unit_amount_decimal: '250',
-    type: 'recurring',
+  const images = { 0: 'https://example.com/pen.png' }
+  const default_price_data = { currency: 'eur', unit_amount: 250, recurring: { interval: 'month' } }
+  const pen = await api.post('/v1/products', { id: 'pen', name: 'Pen', images, default_price_data })
+  expect(pen.body).toMatchObject({ id: 'pen', name: 'Pen', active: true })
+  expect((await api.get(`/v1/prices/${pen.body.default_price}`)).body).toMatchObject({
+    ...{ product: 'pen', unit_amount: 250, unit_amount_decimal: '250', type: 'recurring' },
     recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
   })
   expect((await api.post('/v1/products', { id: 'pen', name: 'Pen' })).body.error.code).toBe('resource_already_exists')
-
-  const refused = await api.delete('/v1/products/pen')
-  expect([refused.status, refused.body.error.message]).toEqual([400, expect.stringContaining('prices')])
+  expect((await api.delete('/v1/products/pen')).body.error.message).toContain('prices')
   const archived = await api.post('/v1/products/pen', { active: false, images: '', description: 'Old' })
   expect(archived.body).toMatchObject({ active: false, images: [], description: 'Old' })
   expect(ids(await api.get('/v1/products', { active: false, limit: 100 }))).toContain('pen')
@@ -113,36 +91,4 @@ test('what is written becomes an event', async () => {
     data: { object: { id: created.body.id } },
     request: { id: created.headers.get('request-id'), idempotency_key: 'k-1' },
   })
-})
-
-test('a payment method is set up, and cannot be set up twice', async () => {
-  const { api } = await stripe()
-  const { body } = await api.post('/v1/setup_intents', { description: 'Card for later' })
-  expect(body).toMatchObject({ id: expect.stringMatching(/^seti_/), status: 'requires_payment_method' })
-  const path = `/v1/setup_intents/${body.id}`
-  const confirmed = await api.post(`${path}/confirm`, { payment_method: 'pm_card_visa' })
-  expect(confirmed.body).toMatchObject({ status: 'succeeded', payment_method: expect.stringMatching(/^pm_/) })
-  expect((await api.post(`${path}/cancel`)).status).toBe(400)
-  expect((await api.get(path)).body.status).toBe('succeeded')
-})
-
-test('what a customer owes moves', async () => {
-  const { api } = await stripe()
-  const [customer] = ids(await api.get('/v1/customers', { limit: 1 }))
-  const before = (await api.get(`/v1/customers/${customer}`)).body.balance
-  const moved = await api.post(`/v1/customers/${customer}/balance_transactions`, { amount: -250, currency: 'usd' })
-  expect(moved.body).toMatchObject({ amount: -250, customer, ending_balance: before - 250 })
-  expect((await api.get(`/v1/customers/${customer}`)).body.balance).toBe(before - 250)
-})
-
-test('quotes go from draft to accepted, and show their lines', async () => {
-  const { api } = await stripe()
-  const [customer] = ids(await api.get('/v1/customers', { limit: 1 }))
-  const [price] = ids(await api.get('/v1/prices', { limit: 1 }))
-  const { body } = await api.post('/v1/quotes', { customer, line_items: { 0: { price, quantity: 2 } } })
-  const path = `/v1/quotes/${body.id}`
-  expect((await api.post(`${path}/accept`)).status).toBe(400)
-  expect((await api.post(`${path}/finalize`)).body).toMatchObject({ status: 'open', number: expect.any(String) })
-  expect((await api.post(`${path}/accept`)).body.status).toBe('accepted')
-  expect((await api.get(`${path}/line_items`)).body.data).toMatchObject([{ object: 'item', quantity: 2 }])
 })

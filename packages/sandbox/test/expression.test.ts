@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisons, Expression, type Signs, type Test, type Token, tokensOf } from '../src/core/expression.ts'
+import { Expression, type Signs, type Test, type Token, tokensOf } from '../src/core/expression.ts'
 
 const bad = (why: string): Error => new Error(why)
 const SIGNS: Signs = { marks: ['>=', '>', '(', ')'], quotes: `"'`, word: /[\w-]/, bad }
@@ -35,24 +35,6 @@ test('not binds before and, and before or; parentheses come first', () => {
   expect(passes('not (a 2 or b 2)', row)).toBe(false)
   expect(passes(`a 'or'`, { a: 'or' })).toBe(true)
   expect(() => passes('(a 1', row)).toThrow("')'")
-})
-
-test('lists stand in parentheses, and signs compare by the difference', () => {
-  const list = (query: string) => {
-    const fields = new Fields(tokensOf(query, { ...SIGNS, marks: [...SIGNS.marks, ','] }))
-    return fields.listOf(() => fields.next()?.text)
-  }
-  expect(list("(a, 'b c', d)")).toEqual(['a', 'b c', 'd'])
-  expect(() => list('(a, b')).toThrow("')'")
-  const fits = (sign: string) => [-1, 0, 1].filter((difference) => comparisons[sign]?.(difference))
-  expect(Object.fromEntries(Object.keys(comparisons).map((sign) => [sign, fits(sign)]))).toEqual({
-    '=': [0],
-    '!=': [-1, 1],
-    '<': [-1],
-    '<=': [-1, 0],
-    '>': [1],
-    '>=': [0, 1],
-  })
 })
 
 test('a long query takes steps in proportion to its length', () => {

@@ -1,68 +1,16 @@
-import { getResponse } from 'msw/utils/get-response'
 import { describe, expect, test } from 'vitest'
-import { createSandbox, type Sandbox, type SandboxManifest } from '../src/index.ts'
-
-/** Manifests as drafts of published documents have them, each as small as it can be. */
-
-const HOST = 'https://api.acme.example'
-type Json = Readonly<Record<string, unknown>>
-
-const acme = (entities: Json, more: Json = {}): SandboxManifest =>
-  ({
-    name: 'acme',
-    connectorType: 'acme',
-    version: '1',
-    bases: { api: HOST },
-    auth: { scheme: 'none' },
-    query: 'repeat',
-    body: 'json',
-    $defs: {},
-    entities,
-    ...more,
-  }) as SandboxManifest
-
-const params = (properties: Json, required: readonly string[] = []) => ({
-  type: 'object',
-  properties,
-  required,
-  additionalProperties: false,
-})
-const text = { type: 'string', minLength: 1 }
-const texts = { type: 'array', items: { type: 'string' } }
-const record = (...names: string[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
-  required: names,
-})
-const places = (path: string) => Object.fromEntries([...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => [name, text]))
-const action = (method: string, path: string, record: unknown, more: Json = {}) => ({
-  method,
-  path,
-  params: params(places(path), Object.keys(places(path))),
-  record,
-  ...more,
-})
-const list = (path: string, record: unknown, more: Json = {}) =>
-  action('GET', path, record, { pagination: { style: 'single', param: '' }, ...more })
-
-const make = (manifest: SandboxManifest, more: Json = {}) => createSandbox({ manifest, credentials: {}, ...more })
-
-async function ask(sandbox: Sandbox<object>, line: string, body?: BodyInit | Json) {
-  const [method = '', path = ''] = line.split(' ')
-  const plain = body !== undefined && !(body instanceof URLSearchParams)
-  const init = plain ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : { body }
-  const request = new Request(`${HOST}${path}`, { method, ...(init as RequestInit) })
-  const response = (await getResponse(sandbox.handlers, request)) as Response
-  const answer = await response.text()
-  return { status: response.status, body: answer === '' ? undefined : JSON.parse(answer) }
-}
+import type { Sandbox } from '../src/index.ts'
+import { acme, action, ask, type Facts, list, make, params, record, text, texts } from './acme.ts'
 
 describe('what requests carry', () => {
   /** The reading of a request. */
-  const readAs = async (of: Json, line: string, body?: BodyInit | Json, more: Json = {}) => {
+  const readAs = async (of: Facts, line: string, body?: BodyInit | Facts, more: Facts = {}) => {
     const manifest = acme({ things: { record: record('id'), actions: { send: of } } }, more)
     const given = more['given'] ?? {}
-    const sandbox = make(manifest, { behaviors: { 'things.send': ({ params }: { params: Json }) => params }, ...given })
+    const sandbox = make(manifest, {
+      behaviors: { 'things.send': ({ params }: { params: Facts }) => params },
+      ...given,
+    })
     return ask(sandbox, line, body)
   }
   const anything = { type: 'object' }
@@ -177,7 +125,7 @@ describe('where first records are', () => {
 })
 
 describe('keys', () => {
-  const things = (key: Json, more: Json = {}) => {
+  const things = (key: Facts, more: Facts = {}) => {
     const thing = { type: 'object', properties: { id: key, name: { type: 'string' } }, required: ['id', 'name'] }
     return acme({
       things: {
@@ -206,6 +154,7 @@ describe('keys', () => {
     const sandbox = make(things({ type: 'string' }, { update }))
     const [id] = await idsOf(sandbox)
     expect((await ask(sandbox, `PUT /things/${id}`, { id: 'other', name: 'New' })).body).toEqual({ id, name: 'New' })
+    expect((await ask(sandbox, 'PUT /things/own', { name: 'Own' })).body).toEqual({ id: 'own', name: 'Own' })
   })
 })
 

@@ -80,3 +80,18 @@ export const ids = (reply: Reply): string[] => reply.body.data.map(({ id }: { id
 /** The records of a collection whose name is known at run time only. */
 export const rowsOf = (sandbox: { data: object }, collection: string): Json[] =>
   (sandbox.data as Record<string, { findMany(): Json[] }>)[collection]?.findMany() ?? []
+
+/** The error of a call that has to fail. */
+export const failure = (call: PromiseLike<unknown>): Promise<Error & Record<string, unknown>> =>
+  Promise.resolve(call).then(
+    () => {
+      throw new Error('it should have been refused')
+    },
+    (error) => error,
+  )
+
+/** A `fetch` that asks the sandbox without a network. */
+export const fetching =
+  (sandbox: Pick<Sandbox, 'handlers'>): typeof fetch =>
+  (input, init) =>
+    inProcess(sandbox)(new Request(input, init))

@@ -22,34 +22,12 @@ describe('pages', () => {
     expect(times).toEqual(times.toSorted((left, right) => right - left))
   })
 
-  test('pages of any size give every record once', async () => {
-    const wanted = (await all('/v1/customers')).map(({ id }) => id)
-    expect(new Set(wanted).size).toBe(120)
-    const found: string[] = []
-    let more = true
-    while (more) {
-      const page = await api.get('/v1/customers', {
-        limit: 7,
-        ...(found.length > 0 && { starting_after: found.at(-1) }),
-      })
-      found.push(...ids(page))
-      more = page.body.has_more
-    }
-    expect(found).toEqual(wanted)
-  })
-
   test('backwards, a page ends before its cursor and is still newest first', async () => {
     const forwards = ids(await api.get('/v1/customers', { limit: 9 }))
     const back = await api.get('/v1/customers', { limit: 3, ending_before: forwards[5] })
     expect([ids(back), back.body.has_more]).toEqual([forwards.slice(2, 5), true])
     const start = await api.get('/v1/customers', { limit: 5, ending_before: forwards[2] })
     expect([ids(start), start.body.has_more]).toEqual([forwards.slice(0, 2), false])
-  })
-
-  test('the last page ends', async () => {
-    const last = (await all('/v1/customers')).at(-1).id
-    const { body } = await api.get('/v1/customers', { starting_after: last })
-    expect([body.data, body.has_more]).toEqual([[], false])
   })
 
   test('a cursor that is not in the list is refused', async () => {
@@ -65,38 +43,24 @@ describe('pages', () => {
       expect([reply.status, reply.body.error.code, reply.body.error.param]).toEqual([400, 'resource_missing', param])
     }
   })
-
-  test('records made while paging do not shift pages', async () => {
-    const first = ids(await api.get('/v1/products', { limit: 3 }))
-    await api.post('/v1/products', { name: 'In between' })
-    const second = ids(await api.get('/v1/products', { limit: 3, starting_after: first.at(-1) }))
-    expect(second.some((id) => first.includes(id))).toBe(false)
-  })
 })
 
 describe('filters', () => {
   const charge = some('charges')
   const { id: invoice, customer, parent } = some('invoices')
 
-  /** Each filter, and what every record of its list must be like. */
+  /** A filter of each kind, and what every record of its list must be like. */
   const cases: [path: string, values: Values, like: (row: Json) => boolean][] = [
     ['customers', { email: some('customers').email }, (row) => row.email === some('customers').email],
-    ['customers', { created: { gte: some('customers').created } }, (row) => row.created >= some('customers').created],
     ['customers', { created: some('customers').created }, (row) => row.created === some('customers').created],
-    ['charges', { customer: charge.customer }, (row) => row.customer === charge.customer],
-    ['charges', { payment_intent: charge.payment_intent }, (row) => row.id === charge.id],
     [
       'charges',
       { created: { gt: charge.created - 10, lt: charge.created + 10 } },
       (row) => Math.abs(row.created - charge.created) < 10,
     ],
-    ['invoices', { customer }, (row) => row.customer === customer],
     ['invoices', { status: 'paid' }, (row) => row.status === 'paid'],
-    ['invoices', { collection_method: 'send_invoice' }, (row) => row.due_date !== null],
     ['invoices', { subscription: parent.subscription_details.subscription }, (row) => row.customer === customer],
     ['invoices', { due_date: { gt: 0 } }, (row) => row.collection_method === 'send_invoice'],
-    ['subscriptions', { customer }, (row) => row.customer === customer],
-    ['subscriptions', { status: 'trialing' }, (row) => row.status === 'trialing'],
     ['subscriptions', { status: 'ended' }, (row) => row.status === 'canceled'],
     ['subscriptions', { automatic_tax: { enabled: false } }, (row) => !row.automatic_tax.enabled],
     [
@@ -109,29 +73,16 @@ describe('filters', () => {
       { current_period_end: { gt: Date.UTC(2026, 10, 15) / 1000 } },
       (row) => row.items.data[0].current_period_end > Date.UTC(2026, 10, 15) / 1000,
     ],
-    ['products', { active: false }, (row) => !row.active],
     ['products', { shippable: true }, (row) => row.type === 'good'],
     ['products', { ids: { 0: some('products').id } }, (row) => row.id === some('products').id],
-    ['products', { type: 'good' }, (row) => row.shippable],
-    ['prices', { type: 'one_time' }, (row) => row.recurring === null],
     ['prices', { recurring: { interval: 'year' } }, (row) => row.recurring.interval === 'year'],
-    ['prices', { product: some('products').id }, (row) => row.product === some('products').id],
-    ['refunds', { charge: some('refunds').charge }, (row) => row.charge === some('refunds').charge],
     ['disputes', { payment_intent: some('disputes').payment_intent }, (row) => row.charge === some('disputes').charge],
-    ['balance_transactions', { type: 'payout' }, (row) => row.amount < 0],
     ['balance_transactions', { source: charge.id }, (row) => row.id === charge.balance_transaction],
     [
       'balance_transactions',
       { payout: some('payouts').id },
       (row) => row.type !== 'payout' && row.available_on <= some('payouts').created,
     ],
-    ['payouts', { status: 'paid' }, (row) => row.status === 'paid'],
-    [
-      'payouts',
-      { arrival_date: { lte: some('payouts').arrival_date } },
-      (row) => row.arrival_date <= some('payouts').arrival_date,
-    ],
-    ['payment_intents', { customer: charge.customer }, (row) => row.customer === charge.customer],
     ['invoice_payments', { invoice }, (row) => row.invoice === invoice],
     [
       'invoice_payments',
@@ -141,18 +92,12 @@ describe('filters', () => {
     ['invoiceitems', { pending: true }, (row) => row.invoice === null],
     ['events', { type: 'charge.*' }, (row) => row.data.object.object === 'charge'],
     ['events', { types: { 0: 'customer.created', 1: 'payout.created' } }, (row) => /^(customer|payout)/.test(row.type)],
-    ['coupons', { created: { gt: 0 } }, (row) => row.object === 'coupon'],
   ]
 
   test.each(cases)('%s %j', async (path, values, like) => {
     const found = await all(`/v1/${path}`, values)
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter((row) => !like(row))).toEqual([])
-  })
-
-  test('the email filter is exact and minds the case', async () => {
-    const { email } = some('customers')
-    expect(ids(await api.get('/v1/customers', { email: email.toUpperCase() }))).toEqual([])
   })
 
   test('canceled subscriptions are hidden unless asked for', async () => {

@@ -1,168 +1,113 @@
-import { getResponse } from 'msw/utils/get-response'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { textFor } from '../src/core/pattern.ts'
 import { createRandom } from '../src/core/random.ts'
-import { createSandbox, type SandboxDefinition } from '../src/index.ts'
+import { acme, action, ask, type Facts, list, make, record, text, texts, write } from './acme.ts'
 
 // Operations that follow from paths, whatever the parameters are called.
 
-const text = { type: 'string' }
 const number = { type: 'integer' }
-const object = (properties: Record<string, object>, required: string[] = []) => ({
-  type: 'object',
-  properties,
-  required,
-})
+const object = (properties: Record<string, object>, ...required: string[]) => ({ type: 'object', properties, required })
 const $defs = {
-  Repo: object({ id: number, name: text, owner: object({ login: text }) }, ['id', 'name']),
-  Issue: object({ id: number, number, title: { ...text, minLength: 1 }, state: { enum: ['open', 'closed'] } }, [
-    'number',
-    'title',
-  ]),
+  Repo: object({ id: number, name: text, owner: record('login') }, 'id', 'name'),
+  Issue: object({ id: number, number, title: text, state: { enum: ['open', 'closed'] } }, 'number', 'title'),
   Brief: object({ number, title: text }),
-  Seat: object({ colour: { ...text, pattern: '^#[0-9a-f]{6}$' }, since: { ...text, format: 'date' } }, [
+  Seat: object(
+    { colour: { ...text, pattern: '^#[0-9a-f]{6}$' }, since: { ...text, format: 'date' } },
     'colour',
     'since',
-  ]),
-  Person: object({ id: number, login: text, name: text, beta: { type: 'boolean', deprecated: true } }, ['id', 'beta']),
-  Robot: object({ id: number, login: text, model: text }, ['id', 'model']),
+  ),
+  Person: object({ id: number, login: text, name: {}, beta: { type: 'boolean', deprecated: true } }, 'id', 'beta'),
+  Robot: object({ id: number, login: text, model: text }, 'id', 'model'),
   Handle: object({ id: number, login: text }),
   Badge: object({ id: number, login: text, colour: text, price: number }),
-  Ward: object({ name: text, sign: text }, ['name', 'sign']),
-  Settings: object({ locale: text, seats: { ...number, minimum: 3 } }, ['locale', 'seats']),
+  Ward: record('name', 'sign'),
+  Settings: object({ locale: text, seats: { ...number, minimum: 3 } }, 'locale', 'seats'),
 }
 const ref = (name: keyof typeof $defs) => ({ $ref: `#/$defs/${name}` })
-const paging = { style: 'page_token', param: 'page', from: 'next', size: 'limit', pageSize: 100 }
-const params = (...names: string[]) => object(Object.fromEntries(names.map((name) => [name, text])))
-const at = (path: string, more: object = {}) => ({
-  method: 'GET',
-  path,
-  params: params(...(path.match(/\w+(?=\})/g) ?? [])),
-  ...more,
-})
+const pagination = { style: 'page_token', param: 'page', from: 'next', size: 'limit', pageSize: 100 }
+const all = (path: string, of: unknown) => list(path, of, { pagination, records: 'data' })
 
-const issue = '/repos/{owner}/{repo}/issues/{issue_number}'
-const manifest = {
-  ...{ name: 'own', connectorType: 'Own', version: '1', query: 'repeat', $defs },
-  bases: { api: 'https://own.example' },
-  auth: { scheme: 'none' },
-  entities: {
+const repo = '/repos/{owner}/{repo}'
+const issue = `${repo}/issues/{issue_number}`
+const seat = '/rooms/{room}/seats/{name}'
+const person = '/users/{username}'
+const [Issue, Brief, Seat, Settings] = [ref('Issue'), ref('Brief'), ref('Seat'), ref('Settings')]
+const account = { anyOf: [ref('Person'), ref('Robot')] }
+const manifest = acme(
+  {
     repos: {
       record: ref('Repo'),
-      actions: {
-        list: at('/repos', { record: ref('Repo'), pagination: paging, records: 'data' }),
-        get: at('/repos/{owner}/{repo}', { record: ref('Repo') }),
-      },
+      actions: { list: all('/repos', ref('Repo')), get: action('GET', repo, ref('Repo')) },
     },
     issues: {
-      record: ref('Issue'),
+      record: Issue,
       actions: {
-        list: at('/repos/{owner}/{repo}/issues', { record: ref('Brief'), pagination: paging, records: 'data' }),
-        get: at(issue, { record: ref('Issue') }),
-        create: at('/repos/{owner}/{repo}/issues', {
-          method: 'POST',
-          record: ref('Issue'),
-          params: object({ owner: text, repo: text, title: text }),
-        }),
-        update: at(issue, {
-          method: 'PATCH',
-          record: ref('Issue'),
-          params: object({ owner: text, repo: text, issue_number: number, title: text }),
-        }),
-        close: at(`${issue}/close`, {
-          method: 'POST',
-          record: ref('Issue'),
-          params: object({ owner: text, repo: text, issue_number: number, state: text }),
-        }),
-        delete: at(issue, { method: 'DELETE', record: null }),
-        follow: at('/repos/{owner}/{repo}/issues/events', { record: ref('Issue'), stream: 'events' }),
-        export: at('/repos/{owner}/{repo}/issues.jsonl', { record: ref('Issue'), stream: 'lines' }),
+        list: all(`${repo}/issues`, Brief),
+        get: action('GET', issue, Issue),
+        create: write('POST', `${repo}/issues`, Issue, 'title'),
+        update: write('PATCH', issue, Issue, 'title'),
+        close: write('POST', `${issue}/close`, Issue, 'state'),
+        delete: action('DELETE', issue, null),
+        follow: action('GET', `${repo}/issues/events`, Issue, { stream: 'events' }),
+        export: action('GET', `${repo}/issues.jsonl`, Issue, { stream: 'lines' }),
       },
     },
     seats: {
-      record: ref('Seat'),
+      record: Seat,
       actions: {
-        get: at('/rooms/{room}/seats/{name}', { record: ref('Seat'), records: 'seat' }),
-        put: at('/rooms/{room}/seats/{name}', {
-          method: 'PUT',
-          record: ref('Seat'),
-          params: object({ room: text, name: text, colour: text }),
-        }),
-        delete: at('/rooms/{room}/seats/{name}', { method: 'DELETE', record: null }),
+        get: action('GET', seat, Seat, { records: 'seat' }),
+        put: write('PUT', seat, Seat, 'colour'),
+        delete: action('DELETE', seat, null),
       },
     },
     badges: {
       record: ref('Badge'),
       actions: {
         // Before the users, and deeper: it has less in common with what the lists of users show.
-        list: at('/shops/{shop}/badges', { record: ref('Handle'), pagination: paging, records: 'data' }),
-        get: at('/shops/{shop}/badges/{badge}', { record: object({}) }),
+        list: all('/shops/{shop}/badges', ref('Handle')),
+        get: action('GET', '/shops/{shop}/badges/{badge}', object({})),
       },
     },
     users: {
       record: ref('Handle'),
       actions: {
-        list: at('/users', { record: ref('Handle'), pagination: paging, records: 'data' }),
-        get: at('/users/{username}', { record: { anyOf: [ref('Person'), ref('Robot')] } }),
-        by_id: at('/user/{user_id}', { record: { anyOf: [ref('Person'), ref('Robot')] } }),
-        create: at('/users', {
-          method: 'POST',
-          record: { anyOf: [ref('Person'), ref('Robot')] },
-          params: params('login'),
-        }),
-        update: at('/users/{username}', {
-          method: 'PATCH',
-          record: { anyOf: [ref('Person'), ref('Robot')] },
-          params: params('username', 'login'),
-        }),
+        list: all('/users', ref('Handle')),
+        get: action('GET', person, account),
+        by_id: action('GET', '/user/{user_id}', account),
+        create: write('POST', '/users', account, 'login'),
+        update: write('PATCH', person, account, 'login'),
       },
     },
     notes: {
-      record: ref('Brief'),
+      record: Brief,
       actions: {
-        list: at('/users/{username}/notes', { record: ref('Brief'), pagination: paging, records: 'data' }),
-        create: at('/users/{username}/notes', {
-          method: 'POST',
-          record: ref('Brief'),
-          params: params('username', 'title'),
-        }),
-        tags: at('/users/{username}/tags', { record: text, pagination: paging, records: 'data' }),
-        tag: at('/users/{username}/tags', {
-          method: 'POST',
-          record: { type: 'array', items: text },
-          params: params('username', 'tag'),
-        }),
-        untag: at('/users/{username}/tags/{tag}', { method: 'DELETE', record: null }),
+        list: all(`${person}/notes`, Brief),
+        create: write('POST', `${person}/notes`, Brief, 'title'),
+        tags: all(`${person}/tags`, text),
+        tag: write('POST', `${person}/tags`, texts, 'tag'),
+        untag: action('DELETE', `${person}/tags/{tag}`, null),
       },
     },
     wards: {
       record: ref('Ward'),
       key: 'sign',
-      actions: {
-        list: at('/wards', { record: ref('Ward'), pagination: paging, records: 'data' }),
-        get: at('/wards/{ward}', { record: ref('Ward') }),
-      },
+      actions: { list: all('/wards', ref('Ward')), get: action('GET', '/wards/{ward}', ref('Ward')) },
     },
     settings: {
-      record: ref('Settings'),
+      record: Settings,
       actions: {
-        get: at('/settings', { record: ref('Settings') }),
-        update: at('/settings', { method: 'PATCH', record: ref('Settings'), params: params('locale') }),
-        reset: at('/settings/reset', { method: 'POST', record: null, params: params() }),
+        get: action('GET', '/settings', Settings),
+        update: write('PATCH', '/settings', Settings, 'locale'),
+        reset: write('POST', '/settings/reset', null),
       },
     },
   },
-}
+  { $defs },
+)
 
-function asking(more: Partial<SandboxDefinition> = {}) {
-  const sandbox = createSandbox({ manifest, credentials: {}, ...more })
-  return async (method: string, path: string, body?: object) => {
-    const init = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-    const response = await getResponse(sandbox.handlers, new Request(`https://own.example${path}`, { method, ...init }))
-    const answer = (await response?.text()) ?? ''
-    const isJson = response?.headers.get('content-type') === 'application/json'
-    return { status: response?.status, body: isJson && answer ? JSON.parse(answer) : answer }
-  }
+function asking(more: Facts = {}) {
+  const sandbox = make(manifest, more)
+  return (method: string, path: string, body?: Facts) => ask(sandbox, `${method} ${path}`, body)
 }
 
 describe('records below others', () => {
@@ -196,7 +141,7 @@ describe('records below others', () => {
       ((await ask('GET', path)).body.data as { number: number }[]).map(({ number: one }) => one)
     expect(await numbers(here as string)).toContain(made.body.number)
     expect(await numbers(there as string)).not.toContain(made.body.number)
-    expect(await ask('DELETE', own)).toEqual({ status: 204, body: '' })
+    expect(await ask('DELETE', own)).toEqual({ status: 204, body: undefined })
     expect(await ask('GET', own)).toMatchObject({ status: 404 })
     expect(await numbers(here as string)).not.toContain(made.body.number)
   })

@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
@@ -12,11 +9,10 @@ import { describe, expect, test } from 'vitest'
 import { connectors } from '../src/connectors.ts'
 import { createRouter } from '../src/core/router.ts'
 import { type Loadable, makeSandbox, type Sandbox, type SandboxOptions } from '../src/core/sandbox.ts'
-import { copied, frozen } from '../src/core/snapshot.ts'
 import type { World } from '../src/core/vendor.ts'
 import { plant } from '../src/core/world.ts'
 import type { SandboxName } from '../src/index.ts'
-import { inProcess, type Json } from './helper.ts'
+import { fetching, type Json } from './helper.ts'
 
 type Loose = new (options: Json) => Json
 
@@ -99,7 +95,7 @@ describe.each(Object.keys(connectors) as SandboxName[])('%s', (name) => {
   const options = {
     credentials: sandbox.credentials,
     retry: 0,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
+    fetch: fetching(sandbox),
   }
 
   test('returns to its records, which are made once', async () => {
@@ -160,23 +156,6 @@ describe('work of a further sandbox', () => {
     expect(router.operations.length).toBeGreaterThan(100)
   })
 
-  test('Shopify loads the library of GraphQL with its first document', () => {
-    const folder = fileURLToPath(new URL('../../shopify/src/sandbox/', import.meta.url))
-    const seen = new Set<string>()
-    const visit = (file: string): void => {
-      if (seen.has(file)) return
-      seen.add(file)
-      if (!file.startsWith(folder)) return
-      const text = readFileSync(file, 'utf8')
-      for (const [, names = '', from = ''] of text.matchAll(/^(?:import|export) ([^'"]*?) from '([^']+)'/gm))
-        if (!names.startsWith('type ')) visit(from.startsWith('.') ? join(dirname(file), from) : from)
-    }
-    visit(join(folder, 'index.ts'))
-    expect(seen).toContain('@ferrule/sandbox/engine')
-    expect(seen).toContain(join(folder, 'writes/products.ts'))
-    expect(seen).not.toContain('@ferrule/sandbox/graphql')
-  })
-
   test('of the same options begins with what is there, and keeps its changes to itself', async () => {
     const { facts, counts } = factsOf('mailchimp')
     const [first, second] = [open(facts), open(facts)]
@@ -216,33 +195,9 @@ describe('work of a further sandbox', () => {
   })
 })
 
-describe('a snapshot', () => {
-  test('shares what is frozen, and copies the rest', () => {
-    const row = frozen({ list: [{ name: 'a' }] })
-    const bytes = new Uint8Array(3)
-    const memory = new Map<string, unknown>([
-      ['users', [{ name: 'Ada' }]],
-      ['by id', new Map([['1', { row, bytes }]])],
-      ['seen', new Set(['1'])],
-      ['next', { number: 1 }],
-    ])
-    const copy = copied(memory)
-    expect(copy).toEqual(memory)
-    for (const [name, value] of memory) expect(copy.get(name), name).not.toBe(value)
-    const inner = (copy.get('by id') as Map<string, Json>).get('1')
-    expect(inner).not.toBe((memory.get('by id') as Map<string, Json>).get('1'))
-    expect(inner.row).toBe(row)
-    expect(inner.bytes).toBe(bytes)
-    expect(Object.isFrozen(row.list[0])).toBe(true)
-  })
-})
-
 test('a request that is under way at a reset changes nothing after it', async () => {
   const { sandbox } = counted('stripe')
-  const options = {
-    credentials: sandbox.credentials,
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => inProcess(sandbox)(new Request(input, init)),
-  }
+  const options = { credentials: sandbox.credentials, fetch: fetching(sandbox) }
   await sandbox.ready()
   const before = dump(sandbox)
   sandbox.fault({ kind: 'latency', ms: 5 })

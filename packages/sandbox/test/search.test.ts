@@ -12,8 +12,6 @@ const search = (entity: string, query: string, more = {}) =>
 describe('clauses', () => {
   const cases: [entity: string, query: string, like: (row: Json) => boolean][] = [
     ['customers', 'email~"cedar"', (row) => row.email?.includes('cedar')],
-    ['customers', 'name~"Chen"', (row) => row.name.includes('Chen')],
-    ['customers', 'metadata["source"]:"referral"', (row) => row.metadata.source === 'referral'],
     [
       'customers',
       "metadata['source']:'referral' AND -name~'che'",
@@ -21,18 +19,13 @@ describe('clauses', () => {
     ],
     ['customers', 'phone:null', (row) => row.phone === null],
     ['customers', '-phone:null created>1700000000', (row) => row.phone !== null],
-    ['charges', 'amount>10000', (row) => row.amount > 10_000],
     ['charges', 'amount>=4900 and amount<=5000', (row) => row.amount >= 4900 && row.amount <= 5000],
-    ['charges', 'refunded:"true"', (row) => row.refunded],
     [
       'charges',
       'payment_method_details.card.brand:"amex" OR status:"failed"',
       (row) => row.status === 'failed' || row.payment_method_details.card.brand === 'amex',
     ],
-    ['invoices', 'status:"open"', (row) => row.status === 'open'],
     ['payment_intents', 'status:"succeeded" AND currency:"eur"', (row) => row.currency === 'eur'],
-    ['prices', 'lookup_key:"team_monthly"', (row) => row.unit_amount === 4900],
-    ['products', "active:'false'", (row) => !row.active],
     ['subscriptions', 'status:"canceled" AND canceled_at>0', (row) => row.status === 'canceled'],
   ]
 

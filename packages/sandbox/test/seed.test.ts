@@ -5,35 +5,16 @@ import { createRandom } from '../src/core/random.ts'
 import type { Row } from '../src/core/rows.ts'
 import type { Seed } from '../src/core/seed.ts'
 import { createWorld, plant } from '../src/core/world.ts'
-import { createSandbox, type SandboxDefinition } from '../src/index.ts'
+import { acme, action, ask, list, make, record } from './acme.ts'
 
-const shelf = { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } }
-const book = {
-  type: 'object',
-  properties: { id: { type: 'string' }, shelf_id: { type: 'string' }, title: { type: 'string' } },
-}
-const list = { pagination: { style: 'single', param: 'page' }, params: { type: 'object' } }
-const manifest = {
-  name: 'library',
-  connectorType: 'Library',
-  version: '1',
-  $defs: { Shelf: shelf, Book: book },
-  entities: {
-    shelves: {
-      record: { $ref: '#/$defs/Shelf' },
-      actions: {
-        list: { method: 'GET', path: '/shelves', record: { $ref: '#/$defs/Shelf' }, ...list },
-        get: { method: 'GET', path: '/shelves/{shelf_id}', record: { $ref: '#/$defs/Shelf' } },
-      },
-    },
-    books: {
-      record: { $ref: '#/$defs/Book' },
-      actions: {
-        list: { method: 'GET', path: '/shelves/{shelf_id}/books', record: { $ref: '#/$defs/Book' }, ...list },
-      },
-    },
+const [shelf, book] = [record('id', 'name'), record('id', 'shelf_id', 'title')]
+const manifest = acme({
+  shelves: {
+    record: shelf,
+    actions: { list: list('/shelves', shelf), get: action('GET', '/shelves/{shelf_id}', shelf) },
   },
-}
+  books: { record: book, actions: { list: list('/shelves/{shelf_id}/books', book) } },
+})
 
 async function made(seed: Seed, sizes: Record<string, number> = {}, start = 'one'): Promise<Record<string, Row[]>> {
   const vendor = { manifest, seed, newId: (name: string, _: unknown, count: number) => `${name}-${count + 1}` }
@@ -129,23 +110,11 @@ test('what a seed cannot say is an error', async () => {
 })
 
 test('a connector of your own begins with a seed, too', async () => {
-  const definition = {
-    manifest: { ...manifest, bases: { api: 'https://library.example' }, auth: { scheme: 'none' }, query: 'repeat' },
-    credentials: {},
-    records: { books: 2 },
-    seed: { steps: seed.steps.slice(0, 1) },
-  } as unknown as SandboxDefinition
-  const { data } = await createSandbox(definition).ready()
-  const { shelves, books } = data
-  expect([shelves?.count(), books?.count()]).toEqual([2, 4])
-  const server = await createSandbox(definition).listen()
-  try {
-    expect((await fetch(`${server.url}/shelves/none/books`)).status).toBe(404)
-    const [shelf] = (await (await fetch(`${server.url}/shelves`)).json()) as { id: string }[]
-    const below = (await (await fetch(`${server.url}/shelves/${shelf?.id}/books`)).json()) as { on: string }[]
-    expect(below.map(({ on }) => on)).toHaveLength(2)
-    expect(new Set(below.map(({ on }) => on)).size).toBe(1)
-  } finally {
-    await server.close()
-  }
+  const sandbox = make(manifest, { records: { books: 2 }, seed: { steps: seed.steps.slice(0, 1) } })
+  const { data } = await sandbox.ready()
+  expect([data['shelves']?.count(), data['books']?.count()]).toEqual([2, 4])
+  expect((await ask(sandbox, 'GET /shelves/none/books')).status).toBe(404)
+  const [{ id }] = (await ask(sandbox, 'GET /shelves')).body
+  const below: { on: string }[] = (await ask(sandbox, `GET /shelves/${id}/books`)).body
+  expect(below.map(({ on }) => on)).toEqual([below[0]?.on, below[0]?.on])
 })

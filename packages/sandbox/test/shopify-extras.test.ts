@@ -1,32 +1,11 @@
-import { ShopifyConnector } from '@ferrule/shopify'
 import { nested } from '@ferrule/shopify/bulk'
 import { buildSchema, introspectionFromSchema } from 'graphql'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSandbox } from '../src/index.ts'
-import { schema, watched } from './shopify-conformity.ts'
+import { expect, test } from 'vitest'
+import { served } from './shopify.ts'
 
-/** Gift cards, custom types, subscriptions, files and bulk operations keep their state. */
+/** Gift cards, custom types, subscriptions, files, bulk operations and discounts keep their state. */
 
-const sandbox = createSandbox('shopify')
-const problems = new Set<string>()
-let server: Awaited<ReturnType<typeof sandbox.listen>>
-let shopify: ShopifyConnector
-
-beforeAll(async () => {
-  server = await sandbox.listen()
-  shopify = new ShopifyConnector({
-    credentials: sandbox.credentials,
-    validation: 'strict',
-    retry: 0,
-    baseUrl: server.url,
-    fetch: watched(problems),
-  })
-})
-beforeEach(() => sandbox.reset())
-afterAll(() => server.close())
-afterAll(() => {
-  if (schema) expect([...problems]).toEqual([])
-})
+const { sandbox, shopify } = await served()
 
 test('a schema of the same process is introspected as without a sandbox', async () => {
   await shopify.products.list()
@@ -54,12 +33,6 @@ test('what is credited and debited is the balance of a gift card', async () => {
   expect((await shopify.giftCards.getConfiguration()).issueLimit.currencyCode).toBe('USD')
 })
 
-test('a job of the first records is done when it is asked for again', async () => {
-  const job_id = String(sandbox.data.jobs.all()[0]?.id)
-  expect(await shopify.jobs.get({ job_id })).toEqual({ id: job_id, done: false })
-  expect(await shopify.jobs.get({ job_id })).toEqual({ id: job_id, done: true })
-})
-
 test('many entries are deleted by a job', async () => {
   const { data } = await shopify.metaobjects.list({ type: 'grower' })
   const [first] = data.map(({ id }) => id)
@@ -77,55 +50,37 @@ test('many entries are deleted by a job', async () => {
 
 test('custom types and their entries hold what they are given', async () => {
   const made = await shopify.metaobjectDefinitions.create({
-    type: 'author',
-    displayNameKey: 'name',
+    ...{ type: 'author', displayNameKey: 'name', capabilities: { publishable: { enabled: true } } },
     fieldDefinitions: [{ key: 'name', type: 'single_line_text_field', required: true }],
-    capabilities: { publishable: { enabled: true } },
   })
   expect(made).toMatchObject({
-    access: { admin: 'PUBLIC_READ_WRITE' },
-    capabilities: { publishable: { enabled: true } },
+    ...{ access: { admin: 'PUBLIC_READ_WRITE' }, capabilities: { publishable: { enabled: true } } },
     fieldDefinitions: [{ key: 'name', required: true, type: { name: 'single_line_text_field' } }],
   })
-  const definition_id = made.id
   const handle = { type: 'author', handle: 'ada' }
-  const entry = await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada' }] })
-  await shopify.metaobjects.upsert({ handle, fields: [{ key: 'name', value: 'Ada L.' }] })
-  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({
-    id: entry.id,
-    fields: [{ key: 'name', value: 'Ada L.' }],
-  })
+  const fields = (value: string) => [{ key: 'name', value }]
+  const { id } = await shopify.metaobjects.upsert({ handle, fields: fields('Ada') })
+  await shopify.metaobjects.upsert({ handle, fields: fields('Ada L.') })
+  expect(await shopify.metaobjects.getByHandle({ handle })).toMatchObject({ id, fields: fields('Ada L.') })
   await expect(shopify.metaobjects.create({ type: 'no such' })).rejects.toMatchObject({ code: 'invalid_request' })
   // A list of changes is no list of fields.
-  const changes = [{ create: { key: 'born', type: 'number_integer' } }]
-  expect(
-    await shopify.metaobjectDefinitions.update({ definition_id, name: 'Writer', fieldDefinitions: changes }),
-  ).toEqual({
-    ...made,
-    name: 'Writer',
-    metaobjectsCount: 1,
-  })
+  const change = { name: 'Writer', fieldDefinitions: [{ create: { key: 'born', type: 'number_integer' } }] }
+  const definition_id = made.id
+  const changed = await shopify.metaobjectDefinitions.update({ definition_id, ...change })
+  expect(changed).toEqual({ ...made, name: 'Writer', metaobjectsCount: 1 })
   await shopify.metaobjectDefinitions.delete({ definition_id })
-  await expect(shopify.metaobjects.get({ metaobject_id: entry.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shopify.metaobjects.get({ metaobject_id: id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('subscriptions are made, found by topic, changed and ended', async () => {
-  const uri = 'https://app.example.com/webhooks'
-  const metafields = [{ namespace: 'tea', key: 'leaf' }]
-  const { id } = await shopify.webhookSubscriptions.create({
-    topic: 'ORDERS_CREATE',
-    uri,
-    includeFields: ['id'],
-    metafields,
-  })
-  expect((await shopify.webhookSubscriptions.list({ topics: ['ORDERS_CREATE'] })).data).toMatchObject([
-    { id, uri, metafields },
-  ])
-  expect((await shopify.webhookSubscriptions.list({ topics: ['SHOP_UPDATE'] })).data).toEqual([])
-  expect(await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })).toMatchObject({
-    format: 'XML',
-    includeFields: ['id'],
-  })
+  const given = { uri: 'https://app.example.com/webhooks', metafields: [{ namespace: 'tea', key: 'leaf' }] }
+  const { id } = await shopify.webhookSubscriptions.create({ topic: 'ORDERS_CREATE', ...given })
+  const of = async (topic: 'ORDERS_CREATE' | 'SHOP_UPDATE') =>
+    (await shopify.webhookSubscriptions.list({ topics: [topic] })).data
+  expect(await of('ORDERS_CREATE')).toMatchObject([{ id, ...given }])
+  expect(await of('SHOP_UPDATE')).toEqual([])
+  const changed = await shopify.webhookSubscriptions.update({ subscription_id: id, format: 'XML' })
+  expect(changed).toMatchObject({ ...given, format: 'XML' })
   await shopify.webhookSubscriptions.delete({ subscription_id: id })
   expect((await shopify.webhookSubscriptions.count()).count).toBe(0)
 })
@@ -183,22 +138,12 @@ test('a bulk mutation runs for each uploaded line', async () => {
 test('pages, blogs and articles are listed, filtered and found, with their metafields', async () => {
   const pages = await shopify.pages.list({ sortKey: 'TITLE', reverse: true })
   expect(pages.data.map(({ title }) => title)).toEqual(['Opening hours', 'Delivery', 'About us'])
-  const page_id = String(pages.data[0]?.id)
-  expect(await shopify.pages.get({ page_id })).toMatchObject({ handle: 'opening-hours', isPublished: true })
   const [blog] = (await shopify.blogs.list({ handle: 'news' })).data
   const blog_id = String(blog?.id)
   expect((await shopify.articles.list({ blog_id })).data).toHaveLength(3)
   const [article] = (await shopify.articles.list({ tag: 'travel' })).data
   expect(article).toMatchObject({ title: 'A visit to Uji', blog: { id: blog_id }, author: { name: 'Ada Harbour' } })
-  const article_id = String(article?.id)
-  expect(await shopify.articles.get({ article_id })).toEqual(article)
-  const lists = [
-    shopify.metafieldPages.list({ page_id }),
-    shopify.metafieldBlogs.list({ blog_id }),
-    shopify.metafieldArticles.list({ article_id }),
-  ]
-  for (const list of lists) expect((await list).data).toMatchObject([{ namespace: 'story', key: 'mood' }])
-  await expect(shopify.metafieldPages.list({ page_id: 1 })).rejects.toMatchObject({ code: 'not_found' })
+  expect((await shopify.metafieldBlogs.list({ blog_id })).data).toMatchObject([{ namespace: 'story', key: 'mood' }])
 })
 
 test('payouts are listed in both directions; a shop without Shopify Payments has none', async () => {
@@ -213,4 +158,64 @@ test('payouts are listed in both directions; a shop without Shopify Payments has
   sandbox.data.payouts.clear()
   const none = await shopify.payouts.list()
   expect([none.data, none.cursor]).toEqual([[], undefined])
+})
+
+const discount = {
+  title: 'Autumn',
+  code: 'AUTUMN20',
+  startsAt: '2026-11-01T12:00:00Z',
+  customerGets: { value: { percentage: 0.2 }, items: { all: true } },
+}
+
+test('a discount is made, found by its code, changed, ended and deleted', async () => {
+  const made = await shopify.discounts.createCode(discount)
+  const discount_id = made.id
+  expect(made.discount).toMatchObject({
+    __typename: 'DiscountCodeBasic',
+    status: 'ACTIVE',
+    codes: { nodes: [{ code: 'AUTUMN20' }] },
+    customerGets: { value: { percentage: 0.2 } },
+  })
+  expect((await shopify.discounts.getByCode({ code: 'autumn20' })).id).toBe(discount_id)
+
+  const amount = { discountAmount: { amount: '5.00', appliesOnEachItem: false } }
+  const changed = await shopify.discounts.updateCode({
+    discount_id,
+    code: 'AUTUMN5',
+    customerGets: { value: amount },
+  })
+  expect(changed.discount).toMatchObject({
+    title: 'Autumn',
+    codes: { nodes: [{ code: 'AUTUMN5' }] },
+    customerGets: { value: { amount: { amount: '5.00' } } },
+  })
+  expect((await shopify.discounts.deactivateCode({ discount_id })).discount?.status).toBe('EXPIRED')
+  expect((await shopify.discounts.activateCode({ discount_id })).discount?.status).toBe('ACTIVE')
+  expect((await shopify.discounts.deleteCode({ discount_id })).deletedCodeDiscountId).toBe(discount_id)
+  await expect(shopify.discounts.get({ discount_id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(shopify.discounts.deactivateCode({ discount_id })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+const open = async () => {
+  const orders = await shopify.orders.list({ status: 'open', fulfillment_status: 'unshipped' }).toArray()
+  const [todo] = await shopify.fulfillmentOrders.list({ order_id: String(orders[0]?.id) }).toArray()
+  return { fulfillment_order_id: String(todo?.id) }
+}
+
+test('a fulfillment order has the state that it was given, and its new location', async () => {
+  const { fulfillment_order_id } = await open()
+  const { fulfillmentOrders } = shopify
+  expect((await fulfillmentOrders.cancel({ fulfillment_order_id })).status).toBe('CANCELLED')
+  expect(await fulfillmentOrders.open({ fulfillment_order_id })).toMatchObject({ status: 'OPEN' })
+  const fulfillAt = '2026-12-01T00:00:00Z'
+  expect(await fulfillmentOrders.reschedule({ fulfillment_order_id, fulfillAt })).toMatchObject({ fulfillAt })
+  const { data: [, other] = [] } = await shopify.locations.list()
+  const moved = await fulfillmentOrders.move({ fulfillment_order_id, location_id: String(other?.id) })
+  expect(moved.assignedLocation.location?.id).toBe(other?.id)
+})
+
+test('null leaves a field that cannot be null as it was', async () => {
+  const { data: [product] = [] } = await shopify.products.list({ limit: 1 })
+  const changed = await shopify.products.update({ product_id: product?.id ?? '', vendor: null, templateSuffix: null })
+  expect(changed).toMatchObject({ vendor: product?.vendor, templateSuffix: null })
 })

@@ -1,60 +1,21 @@
 import { InvalidRequestError, NotFoundError, PermissionError } from '@ferrule/core'
-import { ShopifyConnector } from '@ferrule/shopify'
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSandbox } from '../src/index.ts'
-import { schema, watched } from './shopify-conformity.ts'
+import { describe, expect, test } from 'vitest'
+import { failure } from './helper.ts'
+import { AT, served } from './shopify.ts'
 
-const AT = '2026-11-01T12:00:00Z'
-const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
-let server: Awaited<ReturnType<typeof sandbox.listen>>
-
-/** Answers that the published schema does not allow. */
-const problems = new Set<string>()
-let shopify: ShopifyConnector
-
-const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0 } as const
-const connect = (more: Partial<ConstructorParameters<typeof ShopifyConnector>[0]> = {}) =>
-  new ShopifyConnector({ ...options, baseUrl: server.url, fetch: watched(problems), ...more })
-
-beforeAll(async () => {
-  server = await sandbox.listen()
-  shopify = connect()
-})
-beforeEach(() => sandbox.reset())
-afterAll(() => server.close())
-afterAll(() => {
-  if (schema) expect([...problems]).toEqual([])
-})
+const { sandbox, url, connect, shopify } = await served()
 
 const first = <T>(rows: readonly T[]): T => {
   const [row] = rows
   if (row === undefined) throw new Error('there is no record')
   return row
 }
-const refused = (call: Promise<unknown>) =>
-  call.then(
-    () => expect.fail('it should have been refused'),
-    (error: unknown) => error,
-  )
-
-describe('in process, at the address of the shop', () => {
-  const intercepted = setupServer(...sandbox.handlers)
-  beforeAll(() => intercepted.listen({ onUnhandledFrame: 'error' }))
-  afterAll(() => intercepted.close())
-
-  test('the connector works as it is', async () => {
-    const own = new ShopifyConnector(options)
-    expect(await own.check()).toEqual({ ok: true })
-    expect(await own.shop.get()).toMatchObject({ myshopifyDomain: 'ferrule-sandbox.myshopify.com' })
-  })
-})
 
 describe('access', () => {
   test('fields that the app has no scope for are left out where it says so', async () => {
     const credentials = sandbox.restricted
     const bare = connect({ credentials })
-    expect(await refused(bare.orders.list())).toMatchObject({
+    expect(await failure(bare.orders.list())).toMatchObject({
       code: 'permission',
       message: expect.stringContaining('customer needs read_customers'),
     })
@@ -64,18 +25,12 @@ describe('access', () => {
     expect(orders.data[0]?.id).toMatch(/Order/)
   })
 
-  test('a token that is none', async () => {
-    const other = connect({ credentials: { api_key: 'shpat_nobody', shop: 'ferrule-sandbox' } })
-    expect(await other.check()).toMatchObject({ ok: false, error: { code: 'authentication', status: 401 } })
-    await expect(other.countries.list()).rejects.toMatchObject({ code: 'authentication' })
-  })
-
   test('a token that may not see everything', async () => {
     const clerk = connect({ credentials: sandbox.restricted })
     expect((await clerk.products.list({ limit: 3 })).data).toHaveLength(3)
-    expect(await refused(clerk.customers.list().toArray())).toBeInstanceOf(PermissionError)
+    expect(await failure(clerk.customers.list().toArray())).toBeInstanceOf(PermissionError)
     // The customer of an order is not theirs to see: part of the data is no success.
-    const error = await refused(clerk.orders.list({ limit: 1 }).toArray())
+    const error = await failure(clerk.orders.list({ limit: 1 }).toArray())
     expect(error).toMatchObject({ code: 'permission', status: 200 })
     await expect(clerk.products.delete({ product_id: 1 })).rejects.toMatchObject({ code: 'permission' })
     await expect(clerk.priceRules.list()).rejects.toMatchObject({ code: 'permission', status: 403 })
@@ -117,9 +72,6 @@ describe('lists', () => {
   })
 
   test('filters and the search of the caller', async () => {
-    const cancelled = await shopify.orders.list({ status: 'cancelled', limit: 50 }).toArray()
-    expect(cancelled.length).toBeGreaterThan(0)
-    expect(cancelled.every(({ cancelledAt }) => cancelledAt)).toBe(true)
     const paid = await shopify.orders.list({ financial_status: 'paid', fulfillment_status: 'unshipped' }).toArray()
     expect(paid.length).toBeGreaterThan(0)
     for (const order of paid)
@@ -129,8 +81,10 @@ describe('lists', () => {
     const wanted = all.filter(({ tags, vendor }) => tags?.includes('gift') || vendor !== 'Harbour Tea')
     const found = await shopify.products.list({ query: 'tag:gift OR -vendor:"Harbour Tea"' }).toArray()
     expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    expect(found.length).toBeGreaterThan(0)
     expect(found.length).toBeLessThan(all.length)
+    expect(await failure(shopify.customers.list({ query: 'emial:a@example.com' }))).toMatchObject({
+      upstream: { code: 'invalid_field' },
+    })
   })
 
   test('times are compared as times', async () => {
@@ -140,10 +94,6 @@ describe('lists', () => {
     expect(after.map(({ id }) => id)).toEqual(
       all.filter(({ createdAt = '' }) => String(createdAt) >= middle).map(({ id }) => id),
     )
-  })
-
-  test('a value cannot add to the search', async () => {
-    expect(await shopify.customers.list({ email: 'nobody@example.com" OR tag:"vip' }).toArray()).toEqual([])
   })
 
   test('connections within a record say that they were cut off', async () => {
@@ -165,162 +115,120 @@ describe('lists', () => {
     expect(Object.keys(second?.params ?? {}).sort()).toEqual(['limit', 'page_info'])
 
     const [{ collection_id } = {}] = all
-    const response = await fetch(
-      `${server.url}/admin/api/2026-10/collects.json?page_info=x&collection_id=${collection_id}`,
-      {
-        headers: { 'X-Shopify-Access-Token': sandbox.credentials.api_key },
-      },
-    )
+    const response = await fetch(`${url}/admin/api/2026-10/collects.json?page_info=x&collection_id=${collection_id}`, {
+      headers: { 'X-Shopify-Access-Token': sandbox.credentials.api_key },
+    })
     expect(response.status).toBe(400)
     expect(response.headers.get('x-shopify-shop-api-call-limit')).toMatch(/^\d+\/40$/)
   })
 })
 
-describe('customers', () => {
-  test('create, get, update, addresses, delete hold together', async () => {
-    const made = await shopify.customers.create({
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      email: 'ada@example.com',
-      tags: ['vip'],
-    })
-    expect(made).toMatchObject({ displayName: 'Ada Lovelace', createdAt: AT, numberOfOrders: '0' })
-    expect(await shopify.customers.get({ customer_id: made.id })).toEqual(made)
-    expect(await shopify.customers.get({ customer_id: Number(made.legacyResourceId) })).toEqual(made)
-    expect(await shopify.customers.getByEmail({ email: 'ada@example.com' })).toEqual(made)
-
-    expect(await shopify.customers.update({ customer_id: made.id, note: 'Wrote the first program' })).toMatchObject({
-      note: 'Wrote the first program',
-      firstName: 'Ada',
-      defaultEmailAddress: { emailAddress: 'ada@example.com' },
-    })
-    const error = await refused(shopify.customers.create({ email: 'ada@example.com' }))
-    expect(error).toBeInstanceOf(InvalidRequestError)
-    expect(error).toMatchObject({ issues: [{ path: ['email'], message: 'Email has already been taken' }] })
-
-    await shopify.customers.delete({ customer_id: made.id })
-    expect(await refused(shopify.customers.get({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
-    expect(await refused(shopify.customers.delete({ customer_id: made.id }))).toBeInstanceOf(NotFoundError)
-  })
+test('customers: create, get, update and delete hold together', async () => {
+  const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
+  const made = await shopify.customers.create(ada)
+  const customer_id = made.id
+  expect(made).toMatchObject({ displayName: 'Ada Lovelace', createdAt: AT, numberOfOrders: '0' })
+  for (const id of [customer_id, Number(made.legacyResourceId)])
+    expect(await shopify.customers.get({ customer_id: id })).toEqual(made)
+  expect(await shopify.customers.getByEmail({ email: 'ada@example.com' })).toEqual(made)
+  const note = 'Wrote the first program'
+  expect(await shopify.customers.update({ customer_id, note })).toMatchObject({ note, firstName: 'Ada' })
+  const error = await failure(shopify.customers.create({ email: 'ada@example.com' }))
+  expect(error).toBeInstanceOf(InvalidRequestError)
+  expect(error).toMatchObject({ issues: [{ path: ['email'], message: 'Email has already been taken' }] })
+  await shopify.customers.delete({ customer_id })
+  expect(await failure(shopify.customers.get({ customer_id }))).toBeInstanceOf(NotFoundError)
 })
 
-describe('addresses', () => {
-  test('the first one is the default, and the next one takes its place', async () => {
-    const { id: customer_id } = await shopify.customers.create({ firstName: 'Ada' })
-    const home = await shopify.customerAddress.create({ customer_id, address1: '1 Mill Lane', countryCode: 'GB' })
-    const work = await shopify.customerAddress.create({ customer_id, address1: '2 Mill Lane' })
-    expect((await shopify.customers.get({ customer_id })).defaultAddress).toEqual(home)
-    expect(await shopify.customerAddress.list({ customer_id }).toArray()).toEqual([home, work])
-    expect(await shopify.customerAddress.update({ customer_id, address_id: home.id, city: 'Ottawa' })).toEqual({
-      ...home,
-      city: 'Ottawa',
-    })
-    await shopify.customerAddress.delete({ customer_id, address_id: home.id })
-    expect((await shopify.customers.get({ customer_id })).defaultAddress).toEqual(work)
-  })
+test('the first address is the default, and the next one takes its place', async () => {
+  const { id: customer_id } = await shopify.customers.create({ firstName: 'Ada' })
+  const home = await shopify.customerAddress.create({ customer_id, address1: '1 Mill Lane', countryCode: 'GB' })
+  const work = await shopify.customerAddress.create({ customer_id, address1: '2 Mill Lane' })
+  const chosen = async () => (await shopify.customers.get({ customer_id })).defaultAddress
+  expect(await chosen()).toEqual(home)
+  expect(await shopify.customerAddress.list({ customer_id }).toArray()).toEqual([home, work])
+  const one = { customer_id, address_id: home.id }
+  expect(await shopify.customerAddress.update({ ...one, city: 'Ottawa' })).toEqual({ ...home, city: 'Ottawa' })
+  await shopify.customerAddress.delete(one)
+  expect(await chosen()).toEqual(work)
 })
 
 describe('products and stock', () => {
-  const location = async () => first((await shopify.locations.list()).data)
+  const locationId = async () => first((await shopify.locations.list()).data).id
 
   test('a product, its variants and its stock', async () => {
-    const product = await shopify.products.create({
+    const { id: product_id, ...product } = await shopify.products.create({
       title: 'Tea cosy',
       productOptions: [{ name: 'Size', values: [{ name: 'S' }, { name: 'L' }] }],
       media: [{ originalSource: 'https://example.com/cosy.png', mediaContentType: 'IMAGE' }],
     })
     expect(product).toMatchObject({ handle: 'tea-cosy', status: 'ACTIVE', variantsCount: { count: 1 } })
-    const product_id = product.id
-    const { id: locationId } = await location()
-    await shopify.productVariants.createMany({
-      product_id,
-      variants: [
-        {
-          price: '24.5',
-          optionValues: [{ optionName: 'Size', name: 'L' }],
-          inventoryItem: { sku: 'COSY-L', tracked: true },
-          inventoryQuantities: [{ locationId, availableQuantity: 7 }],
-        },
-      ],
-    })
+    const variant = {
+      ...{ price: '24.5', optionValues: [{ optionName: 'Size', name: 'L' }] },
+      inventoryItem: { sku: 'COSY-L', tracked: true },
+      inventoryQuantities: [{ locationId: await locationId(), availableQuantity: 7 }],
+    }
+    await shopify.productVariants.createMany({ product_id, variants: [variant] })
     const variants = await shopify.productVariants.list({ product_id }).toArray()
-    expect(variants.map(({ title }) => title).sort()).toEqual(['L', 'S'])
     const [large, small] = ['L', 'S'].map((name) => variants.find(({ title }) => title === name))
     expect(large).toMatchObject({ price: '24.50', sku: 'COSY-L', inventoryQuantity: 7 })
     expect((await shopify.products.list({ query: 'sku:COSY-L' })).data.map(({ id }) => id)).toEqual([product_id])
-    expect(await shopify.productImages.list({ product_id }).toArray()).toMatchObject([
-      { image: { url: 'https://example.com/cosy.png' } },
-    ])
+    const images = await shopify.productImages.list({ product_id }).toArray()
+    expect(images).toMatchObject([{ image: { url: 'https://example.com/cosy.png' } }])
 
-    await shopify.productVariants.updateMany({ product_id, variants: [{ id: String(large?.id), price: '30.00' }] })
-    expect((await shopify.productVariants.get({ variant_id: String(large?.id) })).price).toBe('30.00')
+    const variant_id = String(large?.id)
+    await shopify.productVariants.updateMany({ product_id, variants: [{ id: variant_id, price: '30.00' }] })
+    expect((await shopify.productVariants.get({ variant_id })).price).toBe('30.00')
     await shopify.productVariants.deleteMany({ product_id, variantsIds: [String(small?.id)] })
     expect((await shopify.products.get({ product_id })).variantsCount?.count).toBe(1)
-
     await shopify.products.delete({ product_id })
-    expect(await refused(shopify.productVariants.get({ variant_id: String(large?.id) }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.productVariants.get({ variant_id }))).toBeInstanceOf(NotFoundError)
   })
 
   test('stock is set and adjusted, and a repetition changes nothing', async () => {
-    const { id: locationId } = await location()
-    const level = first((await shopify.inventoryLevels.list({ location_id: locationId, limit: 1 })).data)
-    const inventoryItemId = String(level.item?.id)
+    const level = first((await shopify.inventoryLevels.list({ location_id: await locationId(), limit: 1 })).data)
+    const [location_id, inventory_item_id] = [await locationId(), String(level.item?.id)]
     const available = async () => {
-      const [found] = await shopify.inventoryLevels
-        .list({ location_id: locationId, inventory_item_id: inventoryItemId })
-        .toArray()
+      const [found] = await shopify.inventoryLevels.list({ location_id, inventory_item_id }).toArray()
       return found?.quantities?.find(({ name }) => name === 'available')?.quantity
     }
-    const change = { inventoryItemId, locationId, changeFromQuantity: null }
-    await shopify.inventoryLevels.set({
-      name: 'available',
-      reason: 'correction',
-      quantities: [{ ...change, quantity: 10 }],
-    })
-    expect(await available()).toBe(10)
-
-    const adjust = () =>
-      shopify.inventoryLevels.adjust(
-        { name: 'available', reason: 'received', changes: [{ ...change, delta: 5 }] },
-        { idempotencyKey: 'one-delivery' },
-      )
-    await adjust()
-    await adjust()
+    const change = { inventoryItemId: inventory_item_id, locationId: location_id, changeFromQuantity: null }
+    const set = (quantity: object) =>
+      shopify.inventoryLevels.set({
+        ...{ name: 'available', reason: 'correction' },
+        quantities: [{ ...change, quantity: 10, ...quantity }],
+      })
+    await set({})
+    const received = { name: 'available' as const, reason: 'received', changes: [{ ...change, delta: 5 }] }
+    for (let times = 0; times < 2; times++)
+      await shopify.inventoryLevels.adjust(received, { idempotencyKey: 'one-delivery' })
     expect(await available()).toBe(15)
-
-    const stale = { ...change, changeFromQuantity: 3, quantity: 1 }
-    const error = await refused(
-      shopify.inventoryLevels.set({ name: 'available', reason: 'correction', quantities: [stale] }),
-    )
-    expect(error).toMatchObject({ code: 'invalid_request', upstream: { code: 'CHANGE_FROM_QUANTITY_STALE' } })
+    const stale = { code: 'invalid_request', upstream: { code: 'CHANGE_FROM_QUANTITY_STALE' } }
+    expect(await failure(set({ changeFromQuantity: 3 }))).toMatchObject(stale)
     expect(await available()).toBe(15)
   })
 
   test('collections hold products by hand or by rules', async () => {
-    const [one, two] = (await shopify.products.list({ limit: 2 })).data
-    const byHand = await shopify.collections.create({ title: 'Two', products: [String(one?.id), String(two?.id)] })
-    expect(
-      (await shopify.collections.listProducts({ collection_id: byHand.id }).toArray()).map(({ id }) => id).sort(),
-    ).toEqual([one?.id, two?.id].sort())
-    const rules = [{ column: 'TITLE', relation: 'EQUALS', condition: String(one?.title) } as const]
+    const two = (await shopify.products.list({ limit: 2 })).data
+    const products = two.map(({ id }) => id).sort()
+    const { id: collection_id } = await shopify.collections.create({ title: 'Two', products })
+    const held = await shopify.collections.listProducts({ collection_id }).toArray()
+    expect(held.map(({ id }) => id).sort()).toEqual(products)
+    const rules = [{ column: 'TITLE', relation: 'EQUALS', condition: String(two[0]?.title) } as const]
     const smart = await shopify.collections.create({ title: 'Same', ruleSet: { appliedDisjunctively: false, rules } })
     expect((await shopify.collections.get({ collection_id: smart.id })).productsCount?.count).toBe(1)
     expect((await shopify.smartCollections.list().toArray()).map(({ id }) => id)).toContain(smart.id)
-    expect((await shopify.customCollections.list().toArray()).map(({ id }) => id)).toContain(byHand.id)
-    await shopify.collections.delete({ collection_id: byHand.id })
-    expect(await refused(shopify.collections.get({ collection_id: byHand.id }))).toBeInstanceOf(NotFoundError)
+    expect((await shopify.customCollections.list().toArray()).map(({ id }) => id)).toContain(collection_id)
   })
 
   test('metafields and tags', async () => {
     const { id: ownerId, tags = [] } = first((await shopify.products.list({ limit: 1 })).data)
     const field = { ownerId, namespace: 'test', key: 'size' }
-    const set = await shopify.metafields.set({ metafields: [{ ...field, type: 'number_integer', value: '3' }] })
-    expect(JSON.stringify(set)).toContain('"jsonValue":3')
-    const listed = await shopify.metafieldProducts.list({ product_id: ownerId, namespace: 'test' }).toArray()
-    expect(listed).toMatchObject([{ key: 'size', value: '3', ownerType: 'PRODUCT' }])
+    const listed = async () => (await shopify.metafieldProducts.list({ product_id: ownerId, namespace: 'test' })).data
+    await shopify.metafields.set({ metafields: [{ ...field, type: 'number_integer', value: '3' }] })
+    expect(await listed()).toMatchObject([{ key: 'size', value: '3', jsonValue: 3, ownerType: 'PRODUCT' }])
     await shopify.metafields.delete({ metafields: [field] })
-    expect(await shopify.metafieldProducts.list({ product_id: ownerId, namespace: 'test' }).toArray()).toEqual([])
-
+    expect(await listed()).toEqual([])
     await shopify.tags.add({ id: ownerId, tags: ['tested'] })
     expect((await shopify.products.get({ product_id: ownerId })).tags).toContain('tested')
     await shopify.tags.remove({ id: ownerId, tags: ['tested'] })
@@ -338,94 +246,80 @@ describe('orders', () => {
       financialStatus: 'PENDING',
       options: { inventoryBehaviour: 'DECREMENT_IGNORING_POLICY' },
     })
-    return { order, order_id: order.id, variant, customer }
+    /** How many are left of what there was. */
+    const stock = async () =>
+      Number((await shopify.productVariants.get({ variant_id: variant.id })).inventoryQuantity) -
+      Number(variant.inventoryQuantity)
+    return { order, order_id: order.id, customer, stock }
   }
 
   test('an order takes stock, is paid, sent and refunded', async () => {
-    const { order, order_id, variant, customer } = await ordered()
-    expect(order).toMatchObject({
-      displayFinancialStatus: 'PENDING',
-      totalOutstandingSet: order.totalPriceSet,
-      processedAt: AT,
-    })
-    expect((await shopify.productVariants.get({ variant_id: variant.id })).inventoryQuantity).toBe(
-      Number(variant.inventoryQuantity) - 2,
-    )
+    const { order, order_id, customer, stock } = await ordered()
+    const { totalPriceSet } = order
+    expect(order).toMatchObject({ displayFinancialStatus: 'PENDING', totalOutstandingSet: totalPriceSet })
+    expect(await stock()).toBe(-2)
     const buyer = await shopify.customers.get({ customer_id: customer.id })
     expect(Number(buyer.numberOfOrders)).toBe(Number(customer.numberOfOrders) + 1)
-    expect(buyer.lastOrder?.id).toBe(order_id)
 
     expect((await shopify.orders.markAsPaid({ order_id })).displayFinancialStatus).toBe('PAID')
     const sale = first(await shopify.transactions.list({ order_id }).toArray())
-    expect(sale).toMatchObject({ kind: 'SALE', amountSet: order.totalPriceSet })
+    expect(sale).toMatchObject({ kind: 'SALE', amountSet: totalPriceSet })
 
-    const [todo] = await shopify.fulfillmentOrders.list({ order_id }).toArray()
-    const fulfillmentOrderId = String(todo?.id)
-    await shopify.fulfillmentOrders.hold({ fulfillment_order_id: fulfillmentOrderId, reason: 'OTHER' })
-    const early = await refused(shopify.fulfillments.create({ lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }] }))
-    expect(early).toMatchObject({ code: 'invalid_request' })
-    await shopify.fulfillmentOrders.releaseHold({ fulfillment_order_id: fulfillmentOrderId })
-    const sent = await shopify.fulfillments.create({
-      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId }],
-      trackingInfo: { number: '1Z' },
-    })
-    expect(sent).toMatchObject({ totalQuantity: 2, trackingInfo: [{ number: '1Z' }] })
+    const todo = first(await shopify.fulfillmentOrders.list({ order_id }).toArray())
+    const fulfillment_order_id = String(todo.id)
+    const send = () =>
+      shopify.fulfillments.create({
+        lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: fulfillment_order_id }],
+        trackingInfo: { number: '1Z' },
+      })
+    await shopify.fulfillmentOrders.hold({ fulfillment_order_id, reason: 'OTHER' })
+    expect(await failure(send())).toMatchObject({ code: 'invalid_request' })
+    await shopify.fulfillmentOrders.releaseHold({ fulfillment_order_id })
+    expect(await send()).toMatchObject({ totalQuantity: 2, trackingInfo: [{ number: '1Z' }] })
     expect((await shopify.orders.get({ order_id })).displayFulfillmentStatus).toBe('FULFILLED')
 
-    const line = first(order.lineItems?.nodes ?? [])
-    const amount = String(line.originalUnitPriceSet?.shopMoney?.amount)
+    const { id: lineItemId, originalUnitPriceSet } = first(order.lineItems?.nodes ?? [])
+    const amount = String(originalUnitPriceSet?.shopMoney?.amount)
     const refund = await shopify.orderRefunds.create({
       order_id,
-      refundLineItems: [{ lineItemId: line.id, quantity: 1, restockType: 'RETURN' }],
+      refundLineItems: [{ lineItemId, quantity: 1, restockType: 'RETURN' }],
       transactions: [{ orderId: order_id, parentId: sale.id, amount, gateway: 'manual', kind: 'REFUND' }],
     })
     expect(refund.totalRefundedSet?.shopMoney?.amount).toBe(amount)
     const after = await shopify.orders.get({ order_id })
-    expect(after.displayFinancialStatus).toBe('PARTIALLY_REFUNDED')
-    expect(after.lineItems?.nodes[0]?.currentQuantity).toBe(1)
-    expect((await shopify.productVariants.get({ variant_id: variant.id })).inventoryQuantity).toBe(
-      Number(variant.inventoryQuantity) - 1,
-    )
-    const more = { order_id, refundLineItems: [{ lineItemId: line.id, quantity: 9 }] }
-    expect(await refused(shopify.orderRefunds.create(more))).toMatchObject({
-      issues: [{ path: ['refundLineItems', '0', 'quantity'] }],
-    })
+    expect([after.displayFinancialStatus, await stock()]).toEqual(['PARTIALLY_REFUNDED', -1])
+    const more = { order_id, refundLineItems: [{ lineItemId, quantity: 9 }] }
+    const issues = [{ path: ['refundLineItems', '0', 'quantity'] }]
+    expect(await failure(shopify.orderRefunds.create(more))).toMatchObject({ issues })
   })
 
   test('close, open, cancel and delete', async () => {
-    const { order_id, variant } = await ordered()
+    const { order_id, stock } = await ordered()
     expect((await shopify.orders.close({ order_id })).closedAt).toBe(AT)
     expect((await shopify.orders.open({ order_id })).closedAt).toBeNull()
-    await shopify.orders.cancel({ order_id, reason: 'CUSTOMER', restock: true })
+    const cancel = () => shopify.orders.cancel({ order_id, reason: 'CUSTOMER', restock: true })
+    await cancel()
     expect(await shopify.orders.get({ order_id })).toMatchObject({ cancelledAt: AT, cancelReason: 'CUSTOMER' })
-    expect((await shopify.productVariants.get({ variant_id: variant.id })).inventoryQuantity).toBe(
-      variant.inventoryQuantity,
-    )
-    expect(await refused(shopify.orders.cancel({ order_id, reason: 'CUSTOMER', restock: true }))).toBeInstanceOf(
-      InvalidRequestError,
-    )
+    expect(await stock()).toBe(0)
+    expect(await failure(cancel())).toBeInstanceOf(InvalidRequestError)
     await shopify.orders.delete({ order_id })
-    expect(await refused(shopify.orders.get({ order_id }))).toBeInstanceOf(NotFoundError)
+    expect(await failure(shopify.orders.get({ order_id }))).toBeInstanceOf(NotFoundError)
   })
 
   test('a draft becomes an order', async () => {
-    const draft = await shopify.draftOrders.create({
+    const price = { amount: '3.00', currencyCode: 'USD' }
+    const { id: draft_order_id, totalPriceSet } = await shopify.draftOrders.create({
       email: 'ada@example.com',
-      lineItems: [
-        { title: 'Wrapping', quantity: 2, originalUnitPriceWithCurrency: { amount: '3.00', currencyCode: 'USD' } },
-      ],
+      lineItems: [{ title: 'Wrapping', quantity: 2, originalUnitPriceWithCurrency: price }],
       appliedDiscount: { value: 50, valueType: 'PERCENTAGE' },
     })
-    expect(draft.totalPriceSet?.shopMoney?.amount).toBe('3.00')
-    const draft_order_id = draft.id
+    expect(totalPriceSet?.shopMoney).toEqual(price)
     expect((await shopify.draftOrders.sendInvoice({ draft_order_id })).status).toBe('INVOICE_SENT')
-    const done = await shopify.draftOrders.complete({ draft_order_id })
-    expect(done.status).toBe('COMPLETED')
-    expect(await shopify.orders.get({ order_id: String(done.order?.id) })).toMatchObject({
-      displayFinancialStatus: 'PAID',
-      email: 'ada@example.com',
-    })
-    expect(await refused(shopify.draftOrders.delete({ draft_order_id }))).toBeInstanceOf(InvalidRequestError)
+    const { status, order } = await shopify.draftOrders.complete({ draft_order_id })
+    expect(status).toBe('COMPLETED')
+    const paid = { displayFinancialStatus: 'PAID', email: 'ada@example.com' }
+    expect(await shopify.orders.get({ order_id: String(order?.id) })).toMatchObject(paid)
+    expect(await failure(shopify.draftOrders.delete({ draft_order_id }))).toBeInstanceOf(InvalidRequestError)
   })
 })
 
@@ -459,17 +353,22 @@ describe('limits and faults', () => {
       { n: 2 },
     )
     expect(JSON.stringify(answer)).toMatch(/"a":\{"nodes":\[\{"id".*"b":\{"edges":\[\{"cursor"/)
-    expect(await refused(ask('{shop{nope}}'))).toMatchObject({ upstream: { code: 'undefinedField' } })
+    expect(await failure(ask('{shop{nope}}'))).toMatchObject({ upstream: { code: 'undefinedField' } })
     // It is refused before anything is carried out, also within fragments and lists that are empty.
-    expect(await refused(ask('{orders(first:1,query:"id:1"){nodes{...O}}}fragment O on Order{nope}'))).toMatchObject({
-      message: expect.stringContaining("Field 'nope' doesn't exist on type 'Order'"),
-    })
-    expect(await refused(ask('{shop{name{nope}}}'))).toMatchObject({ message: expect.stringContaining('scalars') })
-    expect(await refused(ask('{shop}'))).toMatchObject({ message: expect.stringContaining('must have selections') })
-    expect(await refused(ask('{shop{...Missing}}'))).toMatchObject({ message: expect.stringContaining('not defined') })
-    expect(await refused(ask('{shop{'))).toMatchObject({ code: 'invalid_request' })
-    expect(await refused(ask('query($n:Int!){products(first:$n){nodes{id}}}'))).toMatchObject({
-      code: 'invalid_request',
-    })
+    for (const [query, message] of [
+      [
+        '{orders(first:1,query:"id:1"){nodes{...O}}}fragment O on Order{nope}',
+        "Field 'nope' doesn't exist on type 'Order'",
+      ],
+      ['{shop{name{nope}}}', 'scalars'],
+      ['{shop}', 'must have selections'],
+      ['{shop{...Missing}}', 'not defined'],
+      ['{shop{', ''],
+      ['query($n:Int!){products(first:$n){nodes{id}}}', ''],
+    ] as const)
+      expect(await failure(ask(query))).toMatchObject({
+        code: 'invalid_request',
+        message: expect.stringContaining(message),
+      })
   })
 })

@@ -1,8 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import github from '@ferrule/github/sandbox'
-import { StripeConnector } from '@ferrule/stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { Records } from '../src/core/records.ts'
 import type { Row } from '../src/core/rows.ts'
@@ -27,24 +25,6 @@ describe('records', () => {
     const sandbox = await createSandbox(name, { records } as SandboxOptions<never>).ready()
     const few = Object.keys(records).filter((collection) => rowsOf(sandbox, collection).length === 0)
     expect(few).toEqual([])
-  })
-
-  test('that are made up beside the story have their links, and are answered', async () => {
-    const sandbox = createSandbox('stripe', { records: { charges: 2500, disputes: 12 } })
-    await using server = await sandbox.listen()
-    const stripe = new StripeConnector({ credentials: sandbox.credentials, baseUrl: server.url, validation: 'strict' })
-    const charges = await stripe.charges.list({ limit: 100 }).toArray({ max: 3000 })
-    expect(charges).toHaveLength(2500)
-    const customers = new Set(sandbox.data.customers.all().map(({ id }) => id))
-    expect(charges.filter(({ customer }) => customer && !customers.has(String(customer)))).toEqual([])
-    expect((await stripe.charges.get({ id: charges[0]!.id })).id).toBe(charges[0]!.id)
-  })
-
-  test('below others are where their paths name them', async () => {
-    const sandbox = createSandbox('amazon-ads', { records: { portfolios: 12 } })
-    await using server = await sandbox.listen()
-    const ads = new AmazonAdsConnector({ credentials: sandbox.credentials, baseUrl: server.url })
-    expect(await ads.profiles.list().toArray()).not.toEqual([])
   })
 })
 
@@ -94,25 +74,5 @@ describe('an index', () => {
     expect(records.by('owner.name', 'y').map(({ id }) => id)).toEqual(['a', 'b', 'd'])
     expect(records.by('owner.name', 'z')).toEqual([])
     expect(walks).not.toHaveBeenCalled()
-  })
-
-  test('follows records that are made, changed, renamed and deleted', async () => {
-    const sandbox = createSandbox('stripe')
-    await using server = await sandbox.listen()
-    const stripe = new StripeConnector({ credentials: sandbox.credentials, baseUrl: server.url, retry: 0 })
-    const { customers } = sandbox.data
-    await customers.create({ id: 'cus_a', email: 'a@example.com' })
-    expect(await stripe.customers.get({ id: 'cus_a' })).toMatchObject({ email: 'a@example.com' })
-    await customers.update((query) => query.where({ id: 'cus_a' }), {
-      data: (row) => void Object.assign(row, { id: 'cus_b' }),
-    })
-    await expect(stripe.customers.get({ id: 'cus_a' })).rejects.toMatchObject({ code: 'not_found' })
-    expect(await stripe.customers.get({ id: 'cus_b' })).toMatchObject({ email: 'a@example.com' })
-    customers.delete((query) => query.where({ id: 'cus_b' }))
-    await expect(stripe.customers.get({ id: 'cus_b' })).rejects.toMatchObject({ code: 'not_found' })
-    customers.clear()
-    expect((await stripe.customers.list()).data).toEqual([])
-    await sandbox.reset()
-    expect((await stripe.customers.list()).data).toHaveLength(10)
   })
 })

@@ -1,15 +1,14 @@
 import { StripeConnector } from '@ferrule/stripe'
 import { expect, test } from 'vitest'
 import { createSandbox } from '../src/index.ts'
-import { inProcess } from './helper.ts'
+import { fetching } from './helper.ts'
 
 const sandbox = await createSandbox('stripe').ready()
-const send = inProcess(sandbox)
 const stripe = new StripeConnector({
   credentials: sandbox.credentials,
   validation: 'strict',
   retry: 0,
-  fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
+  fetch: fetching(sandbox),
 })
 
 test('an invoice is previewed, with changes, and nothing is stored', async () => {
@@ -43,7 +42,7 @@ test('an invoice is previewed, with changes, and nothing is stored', async () =>
 const earlier = new StripeConnector({
   credentials: sandbox.credentials,
   config: { api_version: '2026-08-26.dahlia' },
-  fetch: ((input: RequestInfo | URL, init?: RequestInit) => send(new Request(input, init))) as typeof fetch,
+  fetch: fetching(sandbox),
 })
 
 test('what endive no longer takes is refused, and taken by an earlier version', async () => {
@@ -69,30 +68,4 @@ test('when billing periods begin is an object since endive, and a word before', 
   expect((await earlier.subscriptions.update({ id, billing_cycle_anchor: 'unchanged' })).billing_cycle_anchor).toBe(
     now.billing_cycle_anchor,
   )
-})
-
-test('a reversal is read and described', async () => {
-  const transfer = await stripe.transfers.create({ amount: 900, currency: 'usd', destination: 'acct_1' })
-  const { id, created } = await stripe.transferReversals.create({ id: transfer.id, amount: 100 })
-  expect(created).toBeGreaterThanOrEqual(transfer.created)
-  const own = { transfer: transfer.id, id }
-  await stripe.transferReversals.update({ ...own, metadata: { why: 'returned' } })
-  expect(await stripe.transferReversals.get(own)).toMatchObject({ amount: 100, metadata: { why: 'returned' } })
-  await expect(stripe.transferReversals.get({ ...own, id: 'trr_none' })).rejects.toMatchObject({ code: 'not_found' })
-})
-
-test('deposits are verified only where they are waited for', async () => {
-  const { id } = await stripe.setupIntents.create({})
-  await expect(stripe.setupIntents.verifyMicrodeposits({ id, amounts: [32, 45] })).rejects.toMatchObject({
-    status: 400,
-  })
-  const { id: payment } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
-  await expect(
-    stripe.paymentIntents.verifyMicrodeposits({ id: payment, descriptor_code: 'SM11AA' }),
-  ).rejects.toMatchObject({ status: 400 })
-})
-
-test('a usage event that the sandbox only keeps is of the declared type', async () => {
-  const { event_name } = await stripe.billingMeterEvents.create({ event_name: 'calls', payload: { value: '1' } })
-  expect(event_name).toBe('calls')
 })

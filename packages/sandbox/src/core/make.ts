@@ -4,6 +4,7 @@ import { textFor } from './pattern.ts'
 import { address, company, email, lastNames, person, phone, sentences } from './people.ts'
 import { createRandom, type Random } from './random.ts'
 import type { NewRow } from './rows.ts'
+import { frozen } from './snapshot.ts'
 
 /** Defaults of a vendor's records, where the schema does not define them. */
 export interface Defaults {
@@ -52,21 +53,21 @@ export function completer(
     const isGiven = defaults.values !== undefined && Object.hasOwn(defaults.values, name)
     if (!isGiven && (isGone(name, rule, required) || defaults.absent?.includes(name))) continue
     const value = isGiven ? defaults.values?.[name] : isNullable(rule, defs) ? null : fillerOf(name, rule, defs, now)
-    const make = makerOf(value)
-    first[name] = make === undefined ? value : null
-    if (make) makers.push([name, make])
+    first[name] = typeof value === 'function' ? null : value
+    if (typeof value === 'function') makers.push([name, value as Maker])
   }
   // Objects from `JSON.parse` share one shape, as do their copies; an object built field by field becomes a slow map.
   const template: NewRow = JSON.parse(JSON.stringify(first))
+  // Records are changed by copies, so they can share what is within.
+  for (const name in template) frozen(template[name])
   return (row) => {
-    const result = { ...template }
+    const result = { ...template, ...row }
     for (const [name, make] of makers) {
       if (Object.hasOwn(row, name)) continue
       const value = make(row)
       if (value === undefined) delete result[name]
       else result[name] = value
     }
-    for (const name in row) result[name] = row[name]
     if (defaults.deep)
       for (const [name, rule] of Object.entries(properties)) {
         const value = result[name]
@@ -101,24 +102,16 @@ const shapeOf = (schema: JsonSchema, defs: Definitions): JsonSchema => {
 const isGone = (name: string, { deprecated }: JsonSchema, required: readonly string[] = []): boolean =>
   deprecated === true && !required.includes(name)
 
-/** The filler of a field that cannot be null. Objects and lists are not made before a record lacks one. */
+/** The filler of a field that cannot be null. Objects and lists are not made before a record lacks one; then all share it. */
 function fillerOf(name: string, rule: JsonSchema, defs: Definitions, now: () => Date): unknown {
   if (timeOf(name, rule, defs, new Date(0)) !== undefined) return () => timeOf(name, rule, defs, now())
   if (!options(rule, defs).some(({ type }) => type === 'object' || type === 'array')) return emptyOf(rule, defs)
   let empty: unknown
   return () => {
-    empty ??= emptyOf(rule, defs)
-    return copyOf(empty)
+    empty ??= frozen(emptyOf(rule, defs))
+    return empty
   }
 }
-
-/** Factory of a value that each record needs its own copy of; undefined for values that records can share. */
-const makerOf = (value: unknown): Maker | undefined =>
-  typeof value === 'function'
-    ? (value as Maker)
-    : typeof value === 'object' && value !== null
-      ? () => copyOf(value)
-      : undefined
 
 /** A copy of JSON, at every depth. */
 export function copyOf<T>(value: T): T

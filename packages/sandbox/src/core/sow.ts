@@ -8,6 +8,7 @@ import type { Parent } from './plan.ts'
 import type { NewRow, Row } from './rows.ts'
 import type { Seed, SeedStep, SeedValue } from './seed.ts'
 import { parentsIn } from './seeds.ts'
+import { frozen } from './snapshot.ts'
 import type { Seeding, World } from './vendor.ts'
 
 const DAY = 86_400
@@ -62,6 +63,16 @@ function isFixed(value: unknown): boolean {
   return made
 }
 
+const shared = new WeakMap<object, unknown>()
+
+/** A value that is the same for every record: they share one copy, which cannot be changed. */
+function sharedOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const made = shared.get(value) ?? frozen(copyOf(value))
+  shared.set(value, made)
+  return made
+}
+
 /** Operators that a seed can use in place of a value. */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   /** By the number of the record, one after the other. */
@@ -70,7 +81,9 @@ const OPERATORS: Readonly<Record<string, Operator>> = {
     return seeder.value(all[Number(scope['index']) % all.length], scope)
   },
   $pick: (seeder, given, _, scope) =>
-    copyOf(seeder.random.pick(listOf(isFixed(given) ? given : seeder.value(given, scope)))),
+    isFixed(given)
+      ? sharedOf(seeder.random.pick(listOf(given)))
+      : copyOf(seeder.random.pick(listOf(seeder.value(given, scope)))),
   /** `[[value, weight], …]` */
   $weighted: (seeder, given) =>
     seeder.random.weighted(listOf(given).map((pair): [unknown, number] => [listOf(pair)[0], Number(listOf(pair)[1])])),
@@ -217,7 +230,7 @@ class Seeder {
 
   value(given: SeedValue | undefined, scope: Scope): unknown {
     if (typeof given === 'string') return this.#text(given, scope)
-    if (isFixed(given)) return copyOf(given)
+    if (isFixed(given)) return sharedOf(given)
     if (Array.isArray(given)) return given.map((one: SeedValue) => this.value(one, scope))
     if (!isObject(given)) return given
     const first = operatorOf(given)

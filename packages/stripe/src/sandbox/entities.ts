@@ -3,7 +3,6 @@ import { charges } from './entities/charges.ts'
 import { checkout } from './entities/checkout.ts'
 import { creditNotes } from './entities/credit-notes.ts'
 import { customers } from './entities/customers.ts'
-import { disputes } from './entities/disputes.ts'
 import { invoiceItems } from './entities/invoice-items.ts'
 import { invoices } from './entities/invoices.ts'
 import { paymentIntents } from './entities/payment-intents.ts'
@@ -32,14 +31,8 @@ const balance: Behavior = (_, world) => {
 const others: Part = {
   records: {
     payment_methods: { parents: { id: 'customer' } },
-    // The whole amount, by default.
-    transfer_reversals: {
-      parents: { id: 'transfer' },
-      made(fields, call, world) {
-        const { amount, currency } = here(world, 'transfers', call)
-        return { amount, currency, ...fields }
-      },
-    },
+    transfer_reversals: { parents: { id: 'transfer' } },
+    customer_balance_transactions: { parents: { id: 'customer' } },
     webhook_endpoints: {
       changed: (fields, _, { params: { disabled } }) =>
         disabled === undefined ? fields : { ...fields, status: disabled === true ? 'disabled' : 'enabled' },
@@ -69,7 +62,7 @@ const others: Part = {
 }
 
 const parts: readonly Part[] = [
-  ...[charges, checkout, creditNotes, customers, disputes, invoiceItems, invoices],
+  ...[charges, checkout, creditNotes, customers, invoiceItems, invoices],
   ...[paymentIntents, previews, products, subscriptionItems, subscriptions, others],
 ]
 

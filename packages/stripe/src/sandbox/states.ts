@@ -112,11 +112,6 @@ export const transitions: Readonly<Record<string, Behavior>> = {
     },
   }),
   ...moves('payment_intents', {
-    // No test card asks for it: as of the vendor, what does not wait for deposits is refused.
-    'payment_intents.verify_microdeposits': {
-      from: ['requires_action'],
-      set: { status: 'processing', next_action: null },
-    },
     'payment_intent_cancellations.create': {
       from: [...OPEN, 'requires_capture'],
       set: (_, { params }, world) => ({
@@ -159,11 +154,6 @@ export const transitions: Readonly<Record<string, Behavior>> = {
   }),
   ...moves('setup_intents', {
     'setup_intents.confirm': { from: OPEN, set: setUp, event: 'setup_intent.succeeded' },
-    'setup_intents.verify_microdeposits': {
-      from: ['requires_action'],
-      set: setUp,
-      event: 'setup_intent.succeeded',
-    },
     'setup_intents.cancel': {
       from: OPEN,
       set: (_, { params }) => ({ cancellation_reason: textOf(params['cancellation_reason']), status: 'canceled' }),

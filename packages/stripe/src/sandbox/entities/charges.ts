@@ -4,6 +4,7 @@ import { newId } from '../ids.ts'
 import { refunding } from '../money.ts'
 import { emit, find, here, need, patch, pick, store } from '../records.ts'
 import { type ChargeRow, now, type Part } from '../rows.ts'
+import { capture } from './payment-intents.ts'
 
 /** Money that was collected, and refunded. */
 
@@ -65,7 +66,6 @@ export const charges: Part = {
     },
   },
   behaviors: {
-    // Money that was only authorized is collected by way of the payment intent.
     async 'charges.capture'(call, world) {
       const charge = here(world, 'charges', call)
       if (charge.captured)
@@ -73,13 +73,8 @@ export const charges: Part = {
           code: 'charge_already_captured',
           message: `Charge ${charge.id} has already been captured.`,
         })
-      const amount = Number(call.params['amount'] ?? charge.amount)
-      const done = await patch(world, 'charges', charge, { amount_captured: amount, captured: true })
-      const intent = find(world, 'payment_intents', charge.payment_intent)
-      if (intent) {
-        const fields = { amount_capturable: 0, amount_received: amount, status: 'succeeded' }
-        await patch(world, 'payment_intents', intent, fields)
-      }
+      await capture(world, need(world, 'payment_intents', charge.payment_intent, 'id'), call.params['amount'])
+      const done = need(world, 'charges', charge.id, 'id')
       await emit(world, 'charge.captured', done, call)
       return done
     },

@@ -32,16 +32,6 @@ export const customers: Part = {
         return fields
       },
     },
-    // Adds, or with a negative amount takes, what the customer owes.
-    customer_balance_transactions: {
-      parents: { id: 'customer' },
-      async made(fields, call, world) {
-        const customer = here(world, 'customers', call)
-        const balance = customer.balance + Number(fields['amount'])
-        await patch(world, 'customers', customer, { balance, currency: String(fields['currency']) })
-        return { ...fields, ending_balance: balance }
-      },
-    },
   },
   behaviors: {
     // Also ends all subscriptions of the customer.

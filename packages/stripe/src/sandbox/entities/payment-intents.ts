@@ -1,4 +1,4 @@
-import type { Behavior, Call, Refusal } from '@ferrule/sandbox/engine'
+import type { Behavior, Call, Refusal, World } from '@ferrule/sandbox/engine'
 import { declineOf } from '../cards.ts'
 import { refuse } from '../errors.ts'
 import { attempt, codeOf, declineMessage, succeeded, transaction } from '../money.ts'
@@ -84,10 +84,10 @@ const confirm = async (intent: IntentRow, call: Call, moment: Moment): Promise<I
   return collect(moment, intent, method, call)
 }
 
-const capture: Behavior = async (call, world) => {
-  const intent = here(world, 'payment_intents', call)
+/** Collects what was only authorized: all of it, or a part. */
+export async function capture(world: World, intent: IntentRow, wanted: unknown): Promise<IntentRow> {
   if (intent.status !== 'requires_capture') throw unexpected(intent, 'capture')
-  const amount = Number(call.params['amount_to_capture'] ?? intent.amount_capturable)
+  const amount = Number(wanted ?? intent.amount_capturable)
   if (amount > intent.amount_capturable) {
     throw refuse(400, {
       code: 'amount_too_large',
@@ -152,7 +152,8 @@ export const paymentIntents: Part = {
     },
   },
   behaviors: {
-    'payment_intents.capture': capture,
+    'payment_intents.capture': (call, world) =>
+      capture(world, here(world, 'payment_intents', call), call.params['amount_to_capture']),
     'payment_intents.increment_authorization': incrementAuthorization,
     'payment_intent_confirmations.create': (call, world) =>
       confirm(here(world, 'payment_intents', call), call, now(world)),

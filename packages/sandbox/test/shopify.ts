@@ -1,12 +1,31 @@
+import { ShopifyConnector, type ShopifyOptions } from '@ferrule/shopify'
 import { absent, vendorFile } from '@ferrule/test-kit/shared-files'
 import { buildClientSchema, execute, type IntrospectionQuery, parse, validate } from 'graphql'
+import { afterAll, beforeEach, expect } from 'vitest'
+import { createSandbox } from '../src/index.ts'
 
-/** Holds the answers of the sandbox against the vendor's published schema, which lies beside the repository. */
+/** A sandbox of Shopify whose answers are checked by the published schema, which lies beside the repository. */
+export async function served() {
+  const sandbox = createSandbox('shopify', { clock: () => Date.parse(AT) })
+  const { url, close } = await sandbox.listen()
+  const problems = new Set<string>()
+  const options = { credentials: sandbox.credentials, validation: 'strict', retry: 0, baseUrl: url } as const
+  const connect = (more: Partial<ShopifyOptions> = {}) =>
+    new ShopifyConnector({ ...options, fetch: watched(problems), ...more })
+  beforeEach(() => sandbox.reset())
+  afterAll(async () => {
+    await close()
+    expect([...problems]).toEqual([])
+  })
+  return { sandbox, url, connect, shopify: connect() }
+}
+
+export const AT = '2026-11-01T12:00:00Z'
 
 const SCHEMA = 'specs/shopify.graphql.json'
 const published = vendorFile<{ data: IntrospectionQuery }>(SCHEMA)
 if (!published) console.warn(`Skipped: ${absent(SCHEMA)}`)
-export const schema = published && buildClientSchema(published.data)
+const schema = published && buildClientSchema(published.data)
 
 interface Asked {
   readonly query: string
@@ -24,7 +43,7 @@ const typeOf = (value: unknown): string | undefined => {
 }
 
 /** Parts of an answer that the schema does not allow: fields that are empty and may not be, words that there are not. */
-export async function problemsOf({ query, variables }: Asked, { data, errors }: Answered): Promise<string[]> {
+async function problemsOf({ query, variables }: Asked, { data, errors }: Answered): Promise<string[]> {
   if (!schema || !data || errors) return []
   const document = parse(query)
   const wrong = validate(schema, document)
@@ -41,7 +60,7 @@ export async function problemsOf({ query, variables }: Asked, { data, errors }: 
 }
 
 /** A `fetch` that keeps what is wrong with answers of GraphQL. */
-export function watched(problems: Set<string>): typeof fetch {
+function watched(problems: Set<string>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const asked = request.url.endsWith('/graphql.json') ? ((await request.clone().json()) as Asked) : undefined
