@@ -25,8 +25,8 @@ export async function callRows(
   sourceId: string,
 ): Promise<CallRows> {
   if (db.dialect === 'sqlite') {
-    const point: Point = (text, ...params) => db.point(text, params)
-    return db.unchanged(JSON.stringify([applicationId, scope, sourceId]), () =>
+    const point: Point = (text, ...params) => db.here.get(text, params)
+    return db.here.unchanged(JSON.stringify([applicationId, scope, sourceId]), () =>
       fromFile(point, applicationId, scope, sourceId),
     )
   }
