@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database } from './db/database.ts'
 import type { AuditRow } from './db/schema.ts'
 
@@ -27,16 +27,23 @@ const MOST_KINDS = 200
 
 const COLUMNS = ['at', 'workspace_id', 'actor', 'action', 'target', 'params', 'outcome', 'request_id'] as const
 
-/** Rows as one parameter, so that one statement serves any number of them, and one text is passed to the thread of SQLite. */
-function insertion(dialect: Database['dialect'], rows: readonly Omit<AuditRow, 'id' | 'count'>[]) {
-  const columns = sql.raw(COLUMNS.join(', '))
-  const members = COLUMNS.map((name) => (dialect === 'sqlite' ? `value ->> '${name}'` : name)).join(', ')
-  const from =
-    dialect === 'sqlite'
-      ? sql`json_each(${JSON.stringify(rows)})`
-      : sql`jsonb_populate_recordset(null::audit, ${JSON.stringify(rows)}::jsonb)`
-  return sql`insert into "audit" (${columns}) select ${sql.raw(members)} from ${from}`
+const INSERTION = `insert into "audit" (${COLUMNS.join(', ')}) select `
+
+const ON_SQLITE = `${INSERTION}${COLUMNS.map((name) => `value ->> '${name}'`).join(', ')} from json_each(?)`
+
+const ON_POSTGRES = `${INSERTION}${COLUMNS.join(', ')} from jsonb_populate_recordset(null::audit, $1::jsonb)`
+
+/** Rows are one parameter, so that one statement serves any number of them, and one text is passed to the thread of SQLite. */
+async function insert(db: Database, rows: readonly Omit<AuditRow, 'id' | 'count'>[]): Promise<void> {
+  const text = JSON.stringify(rows)
+  const isSqlite = db.dialect === 'sqlite'
+  // In this thread it takes a quarter of the time.
+  if (isSqlite && db.here.write(ON_SQLITE, text)) return
+  await db.shared.executeQuery(CompiledQuery.raw(isSqlite ? ON_SQLITE : ON_POSTGRES, [text]))
 }
+
+/** Until Node has passed on all that it has read from its sockets. */
+const afterReads = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** The audit log: who did what, with which outcome. */
 export class Audit {
@@ -102,6 +109,8 @@ export class Audit {
   #afterCurrent(): Promise<void> {
     const next = this.#current
       .catch(() => {})
+      // A commit of SQLite may be over before a call that ends at the same time has come with its entry.
+      .then(this.#db.dialect === 'sqlite' ? afterReads : undefined)
       .then(() => {
         this.#next = undefined
         return this.#writeWaiting()
@@ -112,8 +121,7 @@ export class Audit {
 
   async #writeWaiting(): Promise<void> {
     const rows = this.#waiting.splice(0)
-    for (let at = 0; at < rows.length; at += MOST_ROWS)
-      await insertion(this.#db.dialect, rows.slice(at, at + MOST_ROWS)).execute(this.#db.shared)
+    for (let at = 0; at < rows.length; at += MOST_ROWS) await insert(this.#db, rows.slice(at, at + MOST_ROWS))
     this.#written(rows.length)
   }
 

@@ -153,7 +153,7 @@ async function expectNext(one: TestGateway): Promise<void> {
 test('many notices at once are one look, and one more after it', async () => {
   const one = await testGateway()
   let looks = 0
-  const point = vi.spyOn(one.gateway.db, 'point').mockImplementation(() => {
+  const point = vi.spyOn(one.gateway.db.here, 'get').mockImplementation(() => {
     looks++
     return { next: null }
   })

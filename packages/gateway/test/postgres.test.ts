@@ -117,7 +117,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect(found.body.result.hits.length).toBeGreaterThanOrEqual(20)
   })
 
-  test('a call takes three round trips at most, and concurrent ones share a commit of the audit log', async () => {
+  test('a call takes two round trips, and concurrent ones share a commit of the audit log', async () => {
     const { sourceId, token } = await connection('trips')
     const call = () =>
       one.send('POST', `/v1/connectors/sources/${sourceId}/execute`, {
@@ -145,7 +145,7 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
       for (let time = 0; time < 10; time++) expect((await call()).status).toBe(200)
       tripsOfTen.push(sent.filter((text) => rows.test(text)).length)
     }
-    expect(Math.min(...tripsOfTen)).toBe(30)
+    expect(Math.min(...tripsOfTen)).toBe(20)
     sent.length = 0
     const before = (await one.gateway.audit.list({ limit: 500 })).length
     sent.length = 0
@@ -169,6 +169,13 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     expect((await again(access_token)).status).toBe(401)
     // Of another tenant, the function returns nothing.
     expect((await again(await one.scoped('another'))).status).toBe(404)
+    // A pause of another process holds the next call, which reads it with its rows.
+    const row = one.gateway.connectors.limiterOf(sourceId)?.row
+    await sql`insert into rate_limit (key, full_at, blocked_until)
+      values (${row}, 0, (extract(epoch from clock_timestamp()) * 1000000 + 3600000000)::bigint)`.execute(
+      one.gateway.db.shared,
+    )
+    expect((await call()).status).toBe(429)
   })
 
   test('an idle gateway asks its database with one statement at a time', async () => {

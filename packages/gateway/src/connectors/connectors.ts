@@ -3,7 +3,7 @@ import type { CallOptions, ClientOptions, Download, TokenStore } from '@ferrule/
 import type { Manifest } from '@ferrule/core/manifest'
 import { actionOf } from '@ferrule/core/runtime'
 import { HttpError, unprocessable } from '../errors.ts'
-import type { Limits } from '../limits/limits.ts'
+import type { CredentialLimiter, Limits } from '../limits/limits.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Leases } from '../records/leases.ts'
 import type { Source, Sources } from '../records/sources.ts'
@@ -61,6 +61,7 @@ export class Connectors {
   readonly #options: (source: SourceFacts) => ConnectorOptions
   /** Ordered by last use. */
   readonly #made = new Map<string, Made>()
+  readonly #limiters = new Map<string, CredentialLimiter>()
   #clock: NodeJS.Timeout | undefined
   readonly #most: number
   readonly #onForgotten: () => void
@@ -99,9 +100,15 @@ export class Connectors {
     return ready
   }
 
+  /** The limiter of a source's connector, if that is made. */
+  limiterOf(sourceId: string): CredentialLimiter | undefined {
+    return this.#limiters.get(sourceId)
+  }
+
   /** Drops a source's connector and its credentials. Calls in progress complete. */
   forget(sourceId: string): void {
     this.#made.delete(sourceId)
+    this.#limiters.delete(sourceId)
     this.#onForgotten()
   }
 
@@ -121,16 +128,18 @@ export class Connectors {
     if (!kind) throw new HttpError(501, 'unexpected-problem', `no connector ${source.kind} in this gateway`)
     const credentials = await this.#sources.credentials(source)
     const options = this.#options(source)
+    const limiter = await this.#limits.of(kind.name, credentials)
     const { connector, manifest } = await construct(kind, {
       credentials,
       config: source.config,
       userAgent: 'ferrule-gateway',
-      limiter: await this.#limits.of(kind.name, credentials),
+      limiter,
       ...(await guarded(kind, options.baseUrl)),
       ...options,
       tokenStore: this.#tokens(source),
       hooks: { onResponse: ({ status }: { status: number }) => this.#metrics.responded(kind.name, status) },
     })
+    this.#limiters.set(source.id, limiter)
     return { connector, manifest, source }
   }
 

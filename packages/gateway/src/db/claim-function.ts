@@ -1,17 +1,21 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The next due jobs of a lane, locked. */
-const due = (lane: 'short' | 'long') => sql`(
+/** Their order, by an index that no search of one lane uses: it would read all jobs of the other one before its first. */
+const ofAnyLane = sql`rank + 0, run_after, id`
+
+/** The next due jobs, locked. */
+const due = (most: string, lane: RawBuilder<unknown>, order = sql`rank, run_after, id`) => sql`
             select id, workspace_id, source_id, lane, rank, run_after from job
-            where status in ('pending', 'queued', 'incomplete') and lane = ${sql.lit(lane)} and run_after <= at
+            where status in ('pending', 'queued', 'incomplete') and ${lane} and run_after <= at
               and workspace_id <> all (full_workspaces) and (source_id is null or source_id <> all (full_sources))
               and id <> all (chosen)
-            order by rank, run_after, id limit ${sql.raw(lane === 'short' ? 'free' : 'free_long')} for update skip locked
-          )`
+            order by ${order} limit ${sql.raw(most)} for update skip locked`
+
+const [short, long] = [due('free', sql`lane = 'short'`), due('free_long', sql`lane = 'long'`)]
 
 /** Places of running jobs, counted by a statement of its own: it must see what was committed before the lock was given. */
-const running = sql`(select count(*) from job where status = 'running'`
+const runningJobs = sql`(select count(*) from job where status = 'running'`
 
 const taken = (chosen: string, of: string) =>
   sql`coalesce(cardinality(array_positions(${sql.raw(chosen)}, ${sql.raw(of)})), 0)`
@@ -33,6 +37,7 @@ const body = sql`
     is_more boolean := true;
     claimed json;
     due record;
+    due_jobs refcursor;
   begin
     -- A crash of the server may forget the claim: then the job waits as before, and its worker loses it with the next heartbeat.
     settings := set_config('ferrule.workspace', '*', true) || set_config('synchronous_commit', 'off', true);
@@ -42,18 +47,24 @@ const body = sql`
     end if;
     at := coalesce(p_now, (extract(epoch from clock_timestamp()) * 1000)::bigint);
     if p_all is not null then
-      free := least(free, greatest(0, p_all - ${running})));
+      free := least(free, greatest(0, p_all - ${runningJobs})));
       is_full := free < p_most;
     end if;
     while is_more and free > 0 loop
       is_more := false;
-      for due in
-        select * from (select * from ${due('short')} as short union all select * from ${due('long')} as long) as both_lanes
-        order by rank, run_after, id limit free
+      if free_long >= free then
+        open due_jobs for ${due('free', sql`true`, ofAnyLane)};
+      else
+        open due_jobs for
+          select * from (select * from (${short}) as short union all select * from (${long}) as long) as both_lanes
+          order by rank, run_after, id limit free;
+      end if;
       loop
+        fetch due_jobs into due;
+        exit when not found;
         if p_workspace is not null then
           if p_workspace <= ${taken('chosen_workspaces', 'due.workspace_id')}
-              + ${running} and workspace_id = due.workspace_id) then
+              + ${runningJobs} and workspace_id = due.workspace_id) then
             full_workspaces := full_workspaces || due.workspace_id;
             is_more := true;
             continue;
@@ -67,7 +78,7 @@ const body = sql`
             continue;
           end if;
           if p_source <= ${taken('chosen_sources', 'due.source_id')}
-              + ${running} and workspace_id = due.workspace_id and source_id = due.source_id) then
+              + ${runningJobs} and workspace_id = due.workspace_id and source_id = due.source_id) then
             full_sources := full_sources || due.source_id;
             is_more := true;
             continue;
@@ -79,6 +90,7 @@ const body = sql`
         free := free - 1;
         if due.lane = 'long' then free_long := free_long - 1; end if;
       end loop;
+      close due_jobs;
       is_left := is_left or is_more;
     end loop;
     if cardinality(chosen) > 0 then
@@ -100,20 +112,26 @@ const body = sql`
     return json_build_object('claimed', coalesce(claimed, '[]'), 'left', is_left or free_long <= 0 or (is_full and free = 0));
   end`
 
+/** Jobs that run are found by their workspace and source. Without the heartbeat in it, a heartbeat changes no index. */
+export const running: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.dropIndex('job_running').execute()
+    await sql`create index job_running on job (workspace_id, source_id) where status = 'running'`.execute(db)
+  },
+}
+
 /**
- * Jobs that run are found by their workspace and source. On Postgres, a claim is one round trip, planned once for a session. It
- * waits for no disk while it holds a lock, and is made by the server's clock; an earlier version of the gateway gives its own.
+ * On Postgres, a claim is one round trip, planned once for a session. It waits for no disk while it holds a lock, and is made by the
+ * server's clock; an earlier version of the gateway gives its own. Where a job of any lane may be taken, one index has their order.
  */
 export const claims = (dialect: 'sqlite' | 'postgres'): Migration => ({
   async up(db: Kysely<unknown>) {
-    // Without the heartbeat in it, a heartbeat changes no index.
-    await db.schema.dropIndex('job_running').execute()
-    await sql`create index job_running on job (workspace_id, source_id) where status = 'running'`.execute(db)
     if (dialect !== 'postgres') return
-    await sql`drop function if exists ferrule_claim(text, bigint, int, int, int, int, int)`.execute(db)
+    await sql`create index job_waiting_any on job ((rank + 0), run_after, id)
+      where status in ('pending', 'queued', 'incomplete')`.execute(db)
     // Planned for any number of places, all waiting jobs would be sorted. What may not be sorted seems so costly that each claim
     // would be compiled.
-    await sql`create function ferrule_claim(
+    await sql`create or replace function ferrule_claim(
         p_worker text, p_now bigint, p_most int, p_long int, p_workspace int, p_source int, p_all int
       ) returns json language plpgsql set plan_cache_mode = force_generic_plan set jit = off set enable_sort = off
         set enable_seqscan = off set enable_bitmapscan = off as $$ ${body}; $$`.execute(db)

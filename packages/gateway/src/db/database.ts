@@ -1,6 +1,7 @@
 import { ConflictError } from '@ferrule/core'
 import { Kysely, type Dialect as KyselyDialect, type RawBuilder, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
+import { type Here, openHere } from './here.ts'
 import { type Dialect, migrations } from './migrations.ts'
 import type { Notices } from './notices.ts'
 import type { Tables } from './schema.ts'
@@ -20,7 +21,7 @@ export class Database {
   readonly #file: string | undefined
   /** Notices of other processes; Postgres only. */
   readonly notices: Notices | undefined
-  #reader: Reader | undefined
+  #here: Here | undefined
   /** Writes in progress that need the disk. */
   #durable = 0
 
@@ -144,61 +145,20 @@ export class Database {
   }
 
   /**
-   * SQLite only: one row by its key, read in this thread. The text must be a constant of this program.
-   * @throws as the reader does.
+   * SQLite only: its file in this thread. The texts of statements must be constants of this program.
+   * @throws if the file cannot be opened.
    */
-  point(text: string, params: readonly string[]): Record<string, unknown> | undefined {
+  get here(): Here {
     if (this.#file === undefined) throw new Error('this database has no file')
-    this.#reader ??= readerOf(this.#file)
-    return this.#reader.get(text, params)
-  }
-
-  /** SQLite only: what `read` makes of rows that {@link point} returns, until anything in the file changes. */
-  unchanged<T>(key: string, read: () => T): T {
-    if (this.#file === undefined) throw new Error('this database has no file')
-    this.#reader ??= readerOf(this.#file)
-    return this.#reader.unchanged(key, read)
+    this.#here ??= openHere(this.#file)
+    return this.#here
   }
 
   async close(): Promise<void> {
-    this.#reader?.close()
-    this.#reader = undefined
+    this.#here?.close()
+    this.#here = undefined
     await this.notices?.stop()
     await this.#db.destroy()
-  }
-}
-
-interface Reader {
-  get(text: string, params: readonly string[]): Record<string, unknown> | undefined
-  unchanged<T>(key: string, read: () => T): T
-  close(): void
-}
-
-/** Values that are kept while the file does not change. */
-const MOST_KEPT = 1_000
-
-function readerOf(file: string): Reader {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
-  const statements = new Map<string, ReturnType<typeof database.prepare>>()
-  // Another number after each commit of another connection, and all writes are made by others.
-  const version = database.prepare('pragma data_version')
-  let seen: unknown
-  const kept = new Map<string, unknown>()
-  return {
-    unchanged<T>(key: string, read: () => T): T {
-      const now = version.get()?.['data_version']
-      if (now !== seen || kept.size >= MOST_KEPT) kept.clear()
-      seen = now
-      if (!kept.has(key)) kept.set(key, read())
-      return kept.get(key) as T
-    },
-    get(text, params) {
-      const statement = statements.get(text) ?? database.prepare(text)
-      statements.set(text, statement)
-      return statement.get(...params) as Record<string, unknown> | undefined
-    },
-    close: () => database.close(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration, MigrationProvider } from 'kysely/migration'
 import { agentTokens, approvals, savedResults, standingRules } from './agent-tables.ts'
-import { claims } from './claim-function.ts'
+import { claims, running } from './claim-function.ts'
 import { connectorTable } from './connector-table.ts'
 import { notices } from './notice-triggers.ts'
 import { oauthTables } from './oauth-tables.ts'
@@ -35,7 +35,8 @@ export const migrations = (dialect: Dialect): MigrationProvider => ({
     '0016_known_streams': knownStreams,
     '0017_claims_by_source': replaced,
     '0018_saved_results': savedResults(dialect, lockRows),
-    '0019_running': claims(dialect),
+    '0019_running': running,
+    '0020_claims_of_any_lane': claims(dialect),
   }),
 })
 

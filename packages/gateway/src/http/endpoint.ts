@@ -69,9 +69,12 @@ export function define<Body extends z.ZodType = z.ZodUndefined, Query extends z.
       if (auth === 'agent') principal = await agentOf(c, gateway)
       let rows: CallRows | undefined
       if (endpoint.callsSource) {
-        const found = await gateway.tokens.verifyCall(header, sourceIdOf(idOf(c, 'id')))
+        const id = sourceIdOf(idOf(c, 'id'))
+        const limiter = gateway.connectors.limiterOf(id)
+        const found = await gateway.tokens.verifyCall(header, id, limiter?.row)
         principal = found.principal
         rows = found.rows
+        if (rows.pause !== undefined) limiter?.saw(rows.pause)
       }
       if (auth !== 'none' && !principal) principal = await gateway.tokens.verify(header)
       if (auth === 'application' && principal) demandApplication(principal)

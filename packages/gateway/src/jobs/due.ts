@@ -27,7 +27,7 @@ export async function whatIsDue(db: Database, at?: number): Promise<Due> {
     return { ...found.due, now: Number(found.now) }
   }
   const now = at ?? Date.now()
-  const found = db.point(
+  const found = db.here.get(
     `select
       exists (select 1 from connection where status = 'active' and next_run_at <= cast(?1 as integer)) as connections,
       exists (select 1 from job where status in ('pending', 'queued', 'incomplete') and run_after <= cast(?1 as integer)) as jobs,

@@ -16,6 +16,17 @@ const MICRO = 1_000
 /** Maximum delay that a vendor can impose, in milliseconds. */
 const LONGEST_BLOCK = 24 * 3_600_000
 
+/** How long it counts that a statement has found no pause, in milliseconds. */
+const FRESH = 100
+
+/** The limiter of a set of credentials. */
+export interface CredentialLimiter extends Required<RateLimiter> {
+  /** The row with the pauses that vendors impose, if there is no other limit and a statement of the call can read it as well. */
+  readonly row: string | undefined
+  /** Notes the rest of a pause that such a statement has just read, in microseconds: the next turns need none. */
+  saw(pause: number): void
+}
+
 /** Rate limits by credentials, shared by all machines with the same database, or else by all calls of this process. */
 export class Limits {
   readonly #buckets: Buckets
@@ -44,7 +55,7 @@ export class Limits {
   }
 
   /** The limiter of these credentials. Sources with the same credentials share it. */
-  async of(connector: string, credentials: Readonly<Record<string, unknown>>): Promise<Required<RateLimiter>> {
+  async of(connector: string, credentials: Readonly<Record<string, unknown>>): Promise<CredentialLimiter> {
     const sorted = Object.entries(credentials).sort(([a], [b]) => (a < b ? -1 : 1))
     const key = createHmac('sha256', await this.#secret())
       .update(JSON.stringify([connector, sorted]))
@@ -54,9 +65,20 @@ export class Limits {
     const name = `${connector} ${key}`
     // A bucket's capacity is one period's requests.
     const rate = { interval, slack: interval === 0 ? 0 : Math.max(0, limit - 1) * interval }
+    let seen: { pause: number; until: number } | undefined
+    let pausedUntil = 0
+    const paused = (): number | undefined => (seen && performance.now() < seen.until ? seen.pause : undefined)
     return {
-      acquire: (turn) => acquire(this.#buckets, name, rate, turn),
+      row: interval === 0 && this.#buckets instanceof PostgresBuckets ? name : undefined,
+      saw: (pause) => {
+        const now = performance.now()
+        // What was read before a pause of this process may come after it.
+        seen = now < pausedUntil ? undefined : { pause, until: now + FRESH }
+      },
+      acquire: (turn) => acquire(this.#buckets, name, { rate, paused }, turn),
       pause: (ms) => {
+        seen = undefined
+        pausedUntil = performance.now() + FRESH
         const time = Math.min(ms, LONGEST_BLOCK) * MICRO
         const pause = this.#buckets.block(name, time, rate).catch(this.#failed)
         this.#pauses.add(pause)
@@ -72,7 +94,13 @@ export class Limits {
 }
 
 /** Waits for a turn, and for the end of any pause that the vendor requests in the meantime. */
-async function acquire(buckets: Buckets, key: string, rate: Rate, turn: Turn): Promise<void> {
+async function acquire(
+  buckets: Buckets,
+  key: string,
+  { rate, paused }: { rate: Rate; paused: () => number | undefined },
+  turn: Turn,
+): Promise<void> {
+  if (paused() === 0) return
   let left = Math.max(0, turn.maxWait)
   for (;;) {
     const wait = await answerOf(turn, begin(buckets, key, rate, left * MICRO))

@@ -5,6 +5,9 @@ import type { Buckets, Rate } from './buckets.ts'
 /** The server's clock, the same for all machines. Evaluated after the wait for a row lock. */
 const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
 
+/** The rest of a pause in microseconds, of a row of `rate_limit`. */
+export const pauseLeft = sql<number>`greatest(0, blocked_until - ${now})::float8`
+
 const PRUNE_EVERY = 3_600_000
 
 /**
@@ -48,7 +51,7 @@ export class PostgresBuckets implements Buckets {
 
   async blocked(key: string): Promise<number> {
     const { rows } = await sql<{ wait: number }>`
-      select greatest(0, blocked_until - ${now})::float8 as wait from rate_limit where key = ${key}
+      select ${pauseLeft} as wait from rate_limit where key = ${key}
     `.execute(this.#db.shared)
     return rows[0]?.wait ?? 0
   }

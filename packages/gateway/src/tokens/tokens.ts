@@ -107,11 +107,15 @@ export class Tokens {
     return principalOf(claims, application)
   }
 
-  /** Like {@link verify}, with the rows that a call of this source needs. */
-  async verifyCall(header: string | undefined, sourceId: string): Promise<{ principal: Principal; rows: CallRows }> {
+  /** Like {@link verify}, with the rows that a call of this source needs. `pauses`: the row of its limiter. */
+  async verifyCall(
+    header: string | undefined,
+    sourceId: string,
+    pauses?: string,
+  ): Promise<{ principal: Principal; rows: CallRows }> {
     const claims = await this.#claims(bearerOf(header), BEARER)
     const scope = typeof claims['ws'] === 'string' ? claims['ws'] : ALL
-    const rows = await callRows(this.#db, String(claims.sub), scope, sourceId)
+    const rows = await callRows(this.#db, String(claims.sub), scope, sourceId, pauses)
     const application = await this.#current(claims, rows.application)
     if (!application) throw unauthorized('the token has been revoked; request a new one')
     return { principal: principalOf(claims, application), rows }
