@@ -17,7 +17,7 @@ import { type SearchIndexes, search } from './search/search.ts'
 import type { SearchParams, SearchResult } from './search/types.ts'
 import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from './tables/manifest.ts'
 import { fieldsIn, type TablePlan, tableName } from './tables/plan.ts'
-import { prepareTable } from './tables/schema.ts'
+import { indexTexts, prepareTable } from './tables/schema.ts'
 
 export interface CopyOptions {
   /**
@@ -95,6 +95,12 @@ export class Copy implements Destination {
 
   /** Writes rows, deletes and state in one transaction. Repeating it has no further effect. */
   async commit(batch: Batch): Promise<void> {
+    await this.#write(batch)
+    // So ends a run that is not a complete snapshot.
+    if (batch.records.length === 0 && batch.deletes.length === 0) await this.#indexTexts(batch.stream)
+  }
+
+  async #write(batch: Batch): Promise<void> {
     for (;;) {
       try {
         const target = await this.#target(batch.stream)
@@ -113,6 +119,7 @@ export class Copy implements Destination {
   async finish(end: Finish): Promise<{ deleted: number }> {
     const target = await this.#target(end.stream)
     const ended = await finish(this.#engine.db, target, end)
+    await this.#indexTexts(end.stream)
     await this.#declare(end.stream, target.plan)
     return ended
   }
@@ -180,8 +187,9 @@ export class Copy implements Destination {
 
   /** Restores a piece of a {@link dump}. Can be repeated, but pieces must come in order. */
   async restore(part: CopyPart): Promise<void> {
-    if ('batch' in part) return this.commit(part.batch)
+    if ('batch' in part) return this.#write(part.batch)
     await restoreEnd(this.#engine.db, await this.#target(part.stream), part.complete)
+    await this.#indexTexts(part.stream)
   }
 
   /** Does nothing: copies share the connections of their store, which `store.close()` closes. */
@@ -223,6 +231,14 @@ export class Copy implements Destination {
     const at = parser.field(field)
     if (!isIndexable(at, kind)) throw parser.fail(`${field} cannot have an index of the kind ${kind}`)
     return indexPlan(this.#engine.kind, at, kind)
+  }
+
+  /** Makes the text index, if it waits for the end of a load. */
+  async #indexTexts(entity: string): Promise<void> {
+    const { plan } = await this.#target(entity)
+    if (!plan.unindexed) return
+    await indexTexts(this.#engine, plan.table)
+    this.#targets.delete(entity)
   }
 
   #target(entity: string): Promise<Target> {

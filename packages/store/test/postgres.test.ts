@@ -43,7 +43,7 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })
     const copy = store.copy({ manifest })
-    const people = Array.from({ length: 3000 }, (_, index) => row(`c${index}`, { name: `Person ${index} Okafor` }))
+    const people = Array.from({ length: 10_000 }, (_, index) => row(`c${index}`, { name: `Person ${index} Okafor` }))
     await copy.commit(batch(people))
     await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
     const sent = vi.spyOn(pg.Client.prototype, 'query')
@@ -58,6 +58,32 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     const { rows } = await client.query(`EXPLAIN ${text}`, values as unknown as unknown[])
     await client.end()
     expect(JSON.stringify(rows)).toContain('customers_text_0')
+  })
+
+  test('the text index is made when a first load ends, by whichever program ends it, and once', async () => {
+    const url = await server.database()
+    const client = new pg.Client(url)
+    await client.connect()
+    const indexes = async () => {
+      const { rows } = await client.query(`SELECT indexname FROM pg_indexes WHERE indexname LIKE '%customers_text_%'`)
+      return rows.length
+    }
+    const first = await openStore({ postgres: url })
+    await first.copy({ manifest }).commit(batch([row('a', { name: 'Ada' })], { page: 1 }))
+    expect(await indexes()).toBe(0)
+    // Another source of the same table is loaded at the same time, with a plan that knows of no index.
+    const other = first.copy({ manifest, source: 'other' })
+    await other.commit(batch([row('b', { name: 'Adam' })], { page: 1 }))
+    const second = await openStore({ postgres: url })
+    const copies = [second.copy({ manifest }), second.copy({ manifest, source: 'third' })]
+    await Promise.all(copies.map((copy) => copy.commit(batch([], { page: 2 }))))
+    expect(await indexes()).toBe(1)
+    await other.commit(batch([row('c', { name: 'Adele' })], { page: 2 }))
+    await other.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(3) })
+    expect(await indexes()).toBe(1)
+    const { hits } = await other.search('customers', { query: { filter: { like: { name: 'ad' } } } })
+    expect(hits.map(({ id }) => id)).toEqual(['b', 'c'])
+    await Promise.all([first.close(), second.close(), client.end()])
   })
 
   test('a page takes five statements: a transaction, the stream with its state, deleted keys, the rows', async () => {
@@ -196,6 +222,8 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     const store = await openStore({ postgres: await server.database() })
     const copy = store.copy({ manifest })
     await copy.commit(batch([row('a', {}, 1)], { page: 1 }))
+    // The first time, it ends the first load.
+    for (let time = 0; time < 2; time++) await copy.commit(batch([], { page: 1 }))
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     await copy.commit(batch([], { page: 2 }))
     const statements = sent.mock.calls.map(([one]) => String(one).trim().split(/\s+/).slice(0, 3).join(' '))

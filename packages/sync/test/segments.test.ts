@@ -41,17 +41,16 @@ function upstream(times: readonly number[]) {
   const records: Rec[] = times
     .map((created, index) => ({ id: `c${String(index).padStart(6, '0')}`, created }))
     .sort((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1))
-  const seen = { requests: 0, most: 0 }
-  let running = 0
+  const seen = { requests: 0, most: 0, running: 0, records: 0 }
   const page = async ({ created: { gte = 0, lte = NOW } = {} }: Params, cursor: string | undefined) => {
     seen.requests++
-    running++
-    seen.most = Math.max(seen.most, running)
+    seen.most = Math.max(seen.most, ++seen.running)
     await new Promise((resolve) => setTimeout(resolve, 1))
-    running--
+    seen.running--
     const fitting = records.filter(({ created }) => created >= gte && created <= lte)
     const start = cursor === undefined ? 0 : fitting.findIndex(({ id }) => id === cursor) + 1
     const data = fitting.slice(start, start + PAGE)
+    seen.records += data.length
     return { data, meta: undefined, cursor: start + PAGE < fitting.length ? data.at(-1)?.id : undefined }
   }
   const list = (params: Params, { cursor }: { cursor?: string }) => {
@@ -94,10 +93,29 @@ test.each(Object.entries(shapes))('%s: everything once, side by side, with few m
 test('one at a time, nothing is split, and small lists take one request', async () => {
   const { seen, connector } = upstream(Array.from({ length: 1000 }, (_, index) => NOW - index * 1000))
   await sync(connector, { destination: new MemoryDestination(), definition, concurrency: 1 })
-  expect(seen).toEqual({ requests: 10, most: 1 })
+  expect(seen).toMatchObject({ requests: 10, most: 1 })
   const small = upstream([NOW - 5, NOW - 9])
   await sync(small.connector, { destination: new MemoryDestination(), definition })
   expect(small.seen.requests).toBe(1)
+})
+
+test('pages are not read far ahead of a slow destination', async () => {
+  const { seen, connector } = upstream(Array.from({ length: 6000 }, (_, index) => NOW - index))
+  let stored = 0
+  let farthest = 0
+  class Slow extends MemoryDestination {
+    readonly batchRows = PAGE
+    override async commit(batch: Batch): Promise<void> {
+      while (seen.running > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+      if (stored > 3000) farthest = Math.max(farthest, seen.records - stored)
+      stored += batch.records.length
+      await super.commit(batch)
+    }
+  }
+  const { ok } = await sync(connector, { destination: new Slow(), definition, concurrency: 6 })
+  expect(ok).toBe(true)
+  // Those that are stored, prepared and asked for.
+  expect(farthest).toBeLessThanOrEqual(6 * PAGE)
 })
 
 test('a run that stops anywhere is resumed, by any number of requests, and nothing is read all over', async () => {

@@ -26,6 +26,8 @@ export interface TablePlan {
   readonly ids?: true
   /** SQLite: number of columns of the text index; absent in tables of earlier versions, where it has one. */
   readonly texts?: number
+  /** Postgres: the text index is still to be made, after the first complete copy. */
+  readonly unindexed?: true
 }
 
 /** Columns of a new text index. Texts that share a column make trigrams across their ends, which nobody searches. */
@@ -64,7 +66,11 @@ export function planOf(
   const times = planned.flatMap(({ name, column }) => (column && TIMES.test(name) ? [column] : []))
   const sorted = [...new Set([...(before?.sorted ?? []), ...times])].slice(0, MOST_SORTED)
   const texts = before ? before.texts : TEXTS
-  return { table, entity, fields: planned, sorted, lists: true, ids: true, ...(texts !== undefined && { texts }) }
+  return {
+    ...{ table, entity, fields: planned, sorted, lists: true, ids: true },
+    ...(texts !== undefined && { texts }),
+    ...(before?.unindexed && { unindexed: true }),
+  }
 }
 
 /** The plan restricted to the fields that this version of the schema knows. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, type Engine, lockSchema } from '../engine.ts'
 import type { MetaNames } from '../meta.ts'
 import type { TablePlan } from './plan.ts'
@@ -27,11 +27,10 @@ export async function prepare({ kind, db }: Engine, meta: MetaNames, table: stri
   if (found && suffices(found)) return found
   return await db.transaction().execute(async (trx) => {
     await lockSchema(kind, trx)
-    const stored = await storedPlan(trx, meta, table)
+    const stored = await storedPlan(trx, meta, table, kind === 'postgres' ? FOR_UPDATE : undefined)
     if (stored && suffices(stored)) return stored
     const plan = layout.plan(stored?.plan)
     const version = (stored?.version ?? 0) + 1
-    // Before the table changes: waits for processes that write with the old plan.
     await sql`INSERT INTO ${sql.table(meta.tables)} (name, plan, version) VALUES (${table}, ${JSON.stringify(plan)}, ${version})
       ON CONFLICT (name) DO UPDATE SET plan = excluded.plan, version = excluded.version`.execute(trx)
     if (stored) await layout.migrate(kind, trx, stored.plan, plan)
@@ -40,8 +39,16 @@ export async function prepare({ kind, db }: Engine, meta: MetaNames, table: stri
   })
 }
 
-async function storedPlan(db: Db, meta: MetaNames, table: string): Promise<Prepared | undefined> {
+/** Postgres: waits for processes that write with a plan, and for one that changes it. */
+export const FOR_UPDATE = sql`FOR UPDATE`
+
+export async function storedPlan(
+  db: Db,
+  meta: MetaNames,
+  table: string,
+  lock: RawBuilder<unknown> = sql``,
+): Promise<Prepared | undefined> {
   const { rows } = await sql<{ plan: string; version: number }>`SELECT plan, version FROM ${sql.table(meta.tables)}
-    WHERE name = ${table}`.execute(db)
+    WHERE name = ${table} ${lock}`.execute(db)
   return rows[0] && { plan: JSON.parse(rows[0].plan) as TablePlan, version: rows[0].version }
 }

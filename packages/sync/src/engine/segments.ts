@@ -16,9 +16,10 @@ interface Segment {
   readonly cursor?: string
 }
 
-interface Answer {
-  readonly segment: Segment
-  readonly page: ListPage
+interface Reading {
+  readonly page: Promise<ListPage>
+  /** Its own: listeners of a signal are a list, in which one that was removed still keeps all after it. */
+  readonly stop: AbortController
 }
 
 /**
@@ -34,36 +35,53 @@ export async function* listedInSegments(
 ): AsyncGenerator<Step, void, undefined> {
   const definition = stream.segments as SegmentDefinition
   let open = (progress['segments'] ?? [{}]) as readonly Segment[]
-  const running = new Map<Segment, Promise<Answer>>()
-  const stop = new AbortController()
+  const most = context.concurrency
+  let width = most
+  const running = new Map<Segment, Reading>()
+  const arrived: Segment[] = []
+  // Not a race of promises: each that is still pending would keep the pages of all races before it.
+  let tell = (): void => {}
+  const start = (segment: Segment): void => {
+    const stop = new AbortController()
+    const page = read(context, stream, segment, stop.signal)
+    const settled = (): void => {
+      arrived.push(segment)
+      tell()
+    }
+    page.then(settled, settled)
+    running.set(segment, { page, stop })
+  }
   const fill = (): void => {
     for (const segment of open) {
-      if (running.size >= context.concurrency) return
-      if (!running.has(segment)) running.set(segment, read(context, stream, segment, stop.signal))
+      if (running.size >= width) return
+      if (!running.has(segment)) start(segment)
     }
   }
   try {
     for (fill(); running.size > 0; ) {
-      const { segment, page } = await Promise.race(running.values())
+      // Pages that come faster than they are stored would only take memory while they wait.
+      width = arrived.length > 0 ? Math.max(1, width - 1) : Math.min(most, width + 1)
+      if (arrived.length === 0)
+        await new Promise<void>((resolve) => {
+          tell = resolve
+        })
+      const segment = arrived.shift() as Segment
+      const page = await (running.get(segment) as Reading).page
       running.delete(segment)
-      const idle = Math.max(0, context.concurrency - open.length)
+      const idle = Math.max(0, width - open.length)
       const rest = restOf(definition, segment, page, idle)
       open = open.flatMap((one) => (one === segment ? rest : [one]))
       fill()
       yield { records: rowsOf(context, stream, page.data, { at }), deletes: [], progress: { segments: open } }
     }
   } finally {
-    stop.abort()
-    await Promise.allSettled(running.values())
+    const left = [...running.values()]
+    for (const { stop } of left) stop.abort()
+    await Promise.allSettled(left.map(({ page }) => page))
   }
 }
 
-async function read(
-  context: RunContext,
-  stream: StreamDefinition,
-  segment: Segment,
-  signal: AbortSignal,
-): Promise<Answer> {
+function read(context: RunContext, stream: StreamDefinition, segment: Segment, signal: AbortSignal): Promise<ListPage> {
   const { entity = stream.name, action = 'list', params } = stream.list
   const { from, to } = stream.segments as SegmentDefinition
   const asked = nested({
@@ -71,7 +89,7 @@ async function read(
     ...(segment.from !== undefined && { [from]: segment.from }),
     ...(segment.to !== undefined && { [to]: segment.to }),
   })
-  return { segment, page: await onePage(context, entity, action, asked, segment.cursor, signal) }
+  return onePage(context, entity, action, asked, segment.cursor, signal)
 }
 
 const timeOf = ({ field }: SegmentDefinition, record: unknown): number | undefined => {
