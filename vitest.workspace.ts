@@ -42,7 +42,7 @@ const hosted = ['packages/hosted/**/*.test.ts']
 const quick = Boolean(process.env['FERRULE_QUICK'])
 const REPEATS = ['packages/fault-tests/**', 'bench/**', 'examples/**']
 
-/** What a quick run leaves out. */
+/** Left out of a quick run. */
 async function slow(): Promise<string[]> {
   const { starts } = await import('./scripts/lib/quick.ts')
   const files = globSync(include, { cwd: root, exclude }).filter((file) => starts(join(root, file)))

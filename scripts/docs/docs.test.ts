@@ -87,13 +87,13 @@ test('commands that do not exist are found', () => {
 
 test('links that lead nowhere are found', () => {
   const html =
-    '<h1 id="top"></h1><a href="/b#there">1</a><a class="x" href="/c">2</a><a href="#gone">3</a><a href="https://x.example">4</a>'
+    '<h1 id="top"></h1><a href="/b#there">1</a><a class="x" href="/c">2</a><a href="#gone">3</a><a href="/d#x">not built</a><a href="https://x.example">4</a>'
   const pages = [
     { path: '/a', html, ids: new Set(['top']) },
     { path: '/b', html: '', ids: new Set(['there']) },
   ]
-  const { count, anchors, problems } = checkLinks(pages)
-  expect([count, anchors]).toEqual([3, 2])
+  const { count, anchors, problems } = checkLinks(pages, new Set(['/d']))
+  expect([count, anchors]).toEqual([4, 2])
   expect(problems).toEqual(['/a: /c leads nowhere', '/a: #gone has no such anchor'])
 })
 

@@ -45,7 +45,7 @@ test('entries of calls that end at once are one commit, which others see before 
   other.close()
 })
 
-test('while another connection writes, this thread goes on, and the entry is written after it', async () => {
+test('while another connection writes, this thread continues, and the entry is written after it', async () => {
   const audit = new Audit(db)
   await audit.write(entry('first'))
   const other = new DatabaseSync(join(folder, 'gateway.db'))

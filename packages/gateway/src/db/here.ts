@@ -2,7 +2,7 @@
 export interface Here {
   /** One row by its key. */
   get(text: string, params: readonly string[]): Record<string, unknown> | undefined
-  /** What `read` makes of such rows, until anyone else changes anything in the file. */
+  /** The result of `read` over such rows, which is kept until anyone else changes anything in the file. */
   unchanged<T>(key: string, read: () => T): T
   /** Runs a short statement that writes. False if it has to go to the thread that writes, and nothing was written. */
   write(text: string, param: string): boolean

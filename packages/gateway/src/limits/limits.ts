@@ -72,7 +72,7 @@ export class Limits {
       row: interval === 0 && this.#buckets instanceof PostgresBuckets ? name : undefined,
       saw: (pause) => {
         const now = performance.now()
-        // What was read before a pause of this process may come after it.
+        // A value read before a pause of this process may come after it.
         seen = now < pausedUntil ? undefined : { pause, until: now + FRESH }
       },
       acquire: (turn) => acquire(this.#buckets, name, { rate, paused }, turn),
