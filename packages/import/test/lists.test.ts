@@ -1023,3 +1023,53 @@ test('an address that is shown without a query is no position', () => {
     '? next_url · next ← next · data · limit',
   ])
 })
+
+test('a position that may be a number or text is counted', async () => {
+  const page = { type: ['integer', 'string'] }
+  const draft = draftOf({ query: { page, per_page: page }, answer: things })
+  expect(draft.rows.map(({ paging, records }) => listText(paging, records))).toEqual([
+    'page_number · page · (top) · per_page',
+  ])
+  await accepted(draft.files, 'acme')
+  const token = saying(page, 'A cursor that the previous response returned')
+  expect(said({ query: { page: token, per_page: page }, answer: things })).toEqual(['? single · (top)'])
+})
+
+test('a token with the end of a period beside it is no date', () => {
+  const answer = object({ data: things, pagination: object({ endCursor: text, hasNextPage: flag }) })
+  const list = (description: string): List => ({ query: { after: saying(text, description), endDate: text }, answer })
+  expect(said(list('The endCursor value from the previous page of results'))).toEqual([
+    'page_token · after ← pagination.endCursor · data',
+  ])
+  expect(said(list('Where the period begins'))).toEqual(['? single · data'])
+})
+
+test('a POST that asks for records from a number on is a list, and one that may be is reported', () => {
+  const body = object({ offset: number, max: number })
+  expect(said({ path: '/jobs/browse', body, answer: object({ path: text, items: things }) })).toEqual([
+    'offset · offset · items · max',
+  ])
+  const unlisted = (path: string) => {
+    const api = documentOf([{ path, body: object({ page: number }), answer: object({ page: number, found: things }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted('/engage')).toHaveLength(1)
+  expect(unlisted('/things/create')).toEqual([])
+})
+
+test('a list beside a member that is called as records are, and says nothing more, is open', () => {
+  const query = { page: number, size: number }
+  const answer = (data: Json) => object({ fields: things, data, report: object({ name: text }) })
+  expect(said({ query, answer: answer({ type: 'object' }) })).toEqual(['? page_number · page · fields · size'])
+  expect(said({ query, answer: answer(object({ name: text })) })).toEqual(['page_number · page · fields · size'])
+})
+
+test('the address of what is newer leaves a list open, where another one leads to what is older', () => {
+  const next = (words: string) =>
+    object({ next_url: saying(text, words), prev_url: saying(text, 'The URL of a page with older records') })
+  const list = (words: string): List => ({ query: { limit }, answer: object({ things, page: next(words) }) })
+  expect(said(list('The URL of a page with newer records'))).toEqual([
+    '? next_url · next ← page.next_url · things · limit',
+  ])
+  expect(said(list('The URL of the next page'))).toEqual(['next_url · next ← page.next_url · things · limit'])
+})

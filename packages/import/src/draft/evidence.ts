@@ -39,7 +39,7 @@ export function isDate(one: Said, names: readonly string[]): boolean {
   const own = bare(one.name)
   if (!STARTS.test(own)) return false
   if (DATE_WORDS.test(wordsOf(one))) return true
-  if (RECORD_WORDS.test(wordsOf(one))) return false
+  if (RECORD_WORDS.test(wordsOf(one)) || isOpaque(one)) return false
   return names.some((name) => ENDS.test(bare(name)))
 }
 
@@ -78,6 +78,8 @@ const NUMERIC = /^\d{1,9}$/
 export function isCounted(one: Said): boolean {
   const { schema } = one
   if (schema.kind === 'number') return true
+  // A number or text, as some servers read their queries.
+  if (schema.kind === 'union') return schema.options.some(({ kind }) => kind === 'number') && !isOpaque(one)
   if (schema.kind !== 'string' || schema.format === DELIMITED) return false
   if (/^(u?int(32|64)?|integer|number)$/i.test(schema.format ?? '')) return true
   const shown = examplesOf(one)

@@ -117,7 +117,16 @@ const saysWrite = ({ id, summary, path }: Operation): boolean =>
 function pagesInBody(operation: Operation, follow: Follow): boolean {
   if (saysWrite(operation)) return false
   const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
-  return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
+  if (!inBody) return false
+  const around = envelope(operation, follow)
+  return saysEnd(operation, follow) || positionIn(around) !== undefined || counts(operation, around, follow)
+}
+
+/** Whether a request asks for records from a number on, and the answer has likely ones. */
+function counts(operation: Operation, around: Envelope, follow: Follow): boolean {
+  const [position] = positions(operation, around, follow)
+  const isCounting = position !== undefined && ['offset', 'page_number'].includes(position.style)
+  return isCounting && position.confidence >= 0.7 && (findRecords(operation, follow)?.score ?? 0) >= 6
 }
 
 /** Whether a response contains the total, what comes next, or whether there is more. */
@@ -291,7 +300,7 @@ const countsRecords = (schema: Schema): boolean =>
 
 /** Whether an operation takes a position and a size, as lists do, or a number of a page of an answer that has lists. */
 export function asksForPages(operation: Operation, follow: Follow): boolean {
-  if (operation.method !== 'GET') return false
+  if (operation.method !== 'GET' && (operation.method !== 'POST' || saysWrite(operation))) return false
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))

@@ -118,11 +118,29 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       style: 'next_url',
       parameter: startOf(all),
       from: address,
-      confidence: operation.method === 'GET' && !isWithoutQuery(around.paths.get(address)) ? 0.8 : 0.5,
+      confidence:
+        operation.method === 'GET' && !isBack(address, around) && !isWithoutQuery(around.paths.get(address))
+          ? 0.8
+          : 0.5,
       why: `the response has an address, ${address}`,
     })
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** Whether an address leads to what is newer, while another one leads to what is older: such lists begin with the newest. */
+function isBack(address: string, { paths }: Envelope): boolean {
+  const { description = '' } = paths.get(address) ?? {}
+  const folder = address.slice(0, address.lastIndexOf('.') + 1)
+  return (
+    /\bnewer\b/i.test(description.slice(0, 2_000)) &&
+    [...paths].some(
+      ([path, schema]) =>
+        path.startsWith(folder) &&
+        /^prev/.test(lastOf(path)) &&
+        /\bolder\b/i.test((schema.description ?? '').slice(0, 2_000)),
+    )
+  )
 }
 
 /** Whether the document shows an address whose query, which alone is sent, says nothing. */
