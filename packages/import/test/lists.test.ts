@@ -1073,3 +1073,88 @@ test('the address of what is newer leaves a list open, where another one leads t
   ])
   expect(said(list('The URL of the next page'))).toEqual(['next_url · next ← page.next_url · things · limit'])
 })
+
+test('a page in text is counted, although the answer has the next one in text', () => {
+  const page = { ...text, description: 'Page number', example: '1' }
+  const pagination = (next: string) => object({ pageNumber: number, totalItems: number, [next]: text })
+  const list = (next: string): List => ({
+    query: { page, limit },
+    answer: object({ data: things, pagination: pagination(next) }),
+  })
+  expect(said(list('nextPage'))).toEqual(['page_number · page ← pagination.totalItems · data · limit'])
+  expect(said(list('nextCursor'))).toEqual(['? page_number · page ← pagination.totalItems · data · limit'])
+})
+
+test('a parameter called next takes the next of the answer, or what a Link header says', () => {
+  const pagination = object({ prev: text, next: text })
+  expect(said({ query: { next: text, limit }, answer: object({ models: things, pagination }) })).toEqual([
+    'page_token · next ← pagination.next · models · limit',
+  ])
+  const next = saying(text, 'An opaque cursor. The URL of the next page is in the `Link` header.')
+  expect(said({ query: { next, limit }, answer: things })).toEqual(['link · next ← next · (top) · limit'])
+})
+
+test('a bare list continues after the id of its last record, where its page is deprecated', () => {
+  const page = saying(number, 'DEPRECATED. Use `startingAfter` instead.')
+  const counted: List = { query: { page: number, limit }, answer: things }
+  const list: List = { query: { page, startingAfter: text, limit }, answer: things }
+  expect(said(counted, counted, counted, list).at(-1)).toBe('last_id · startingAfter ← id · (top) · limit')
+})
+
+test('two parameters that one member of the answer gives are one position', () => {
+  const query = { cursor: text, next_cursor: text, limit }
+  expect(said({ query, answer: object({ data: things, next: text, next_cursor: text }) })).toEqual([
+    'page_token · next_cursor ← next_cursor · data · limit',
+  ])
+})
+
+test('a POST that takes the token of its last answer is a list without a size', () => {
+  const answer = object({ data: things, next_token: text })
+  const body = object({ next_token: text, provider: text })
+  expect(said({ path: '/links/bulk_export', body, answer })).toEqual(['page_token · next_token ← next_token · data'])
+  expect(said({ path: '/links/create', body, answer })).toEqual([])
+  const offset = saying(text, 'Opaque offset identifier')
+  expect(
+    said({ path: '/logs/{name}', body: object({ offset, limit }), answer: object({ offset: text, logs: things }) }),
+  ).toEqual(['page_token · offset ← offset · logs · limit'])
+})
+
+test('text that a total ends is counted', () => {
+  const query = { offset: text, limit: text }
+  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
+  expect(said({ query, answer: answer({ total_count: number }) })).toEqual([
+    'offset · offset ← meta.total_count · data · limit',
+  ])
+  expect(said({ query, answer: answer({ count: number }) })).toEqual(['? single · data'])
+  expect(said({ query, answer: answer({ total_count: number, offset: text }) })).toEqual(['? single · data'])
+})
+
+test('a token for groups of records, which are no list, is listed in the report', () => {
+  const unlisted = (query: List['query'], answer: Json) => {
+    const api = documentOf([{ path: '/series/{id}/grouped', query, answer }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  const groups = { type: 'object', additionalProperties: things }
+  expect(unlisted({ cursor: text }, object({ groups, next_cursor: text }))).toHaveLength(1)
+  expect(unlisted({ token: text }, object({ groups, token: text }))).toEqual([])
+})
+
+test('what describes itself inside of an answer is one record', () => {
+  const result = (members: Json) => object({ result: object({ ...members, results: things }) })
+  expect(said({ path: '/runs/{id}/results', answer: result({ id: text }) })).toEqual([])
+  expect(said({ path: '/runs/{id}/results', answer: result({ total: number }) })).toEqual(['single · result.results'])
+})
+
+test('a page whose least value is 0 and whose example is 1 is open, unless another list says where it starts', () => {
+  const starts = (...pages: Json[]) =>
+    draftOf(
+      ...pages.map((page): List => ({ query: { page: { ...number, ...page }, limit }, answer: things })),
+    ).rows.map(({ paging: { start }, confidence }) => [start, confidence >= SURE])
+  const open = { minimum: 0, example: 1 }
+  expect(starts(open, open)).toEqual([
+    [undefined, false],
+    [undefined, false],
+  ])
+  expect(starts(open, { default: 1 })[0]).toEqual([undefined, true])
+  expect(starts(open, { default: 0 })[0]).toEqual([0, false])
+})

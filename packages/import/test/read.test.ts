@@ -272,3 +272,9 @@ describe('addresses', () => {
     await expect(readSource('https://a.example/x', '.', answer(endless))).rejects.toThrow('larger than 64 MB')
   })
 })
+
+test('YAML in brackets is read, and JSON that is none is refused', () => {
+  const text = '{"openapi": "3.0.0", "info": {"title": "T"}, "paths": {}, x-own: true}'
+  expect(readApi({ name: 'acme.yaml', folder: undefined, text }).title).toBe('T')
+  expect(() => readApi({ name: 'acme.json', folder: undefined, text })).toThrow('acme.json is not JSON')
+})

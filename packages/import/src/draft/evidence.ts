@@ -63,7 +63,7 @@ const showsAddress = (text: string): boolean =>
 
 /** An image may be opaque, too: only what stands for a place is a token. */
 const TOKEN_WORDS =
-  /\b(tokens?|cursors?|marker|bookmark|base64 encoded string|opaque[ -](string|value|id|identifier|key|text|pointer|reference))\b/
+  /\b(tokens?|cursors?|marker|bookmark|base64 encoded string|opaque[ -](\w{1,30} )?(string|value|id|identifier|key|text|pointer|reference))\b/
 const RETURNED =
   /\b(returned|received|given|found|obtained|provided|from|of|in) (by|in|from|with|the|a|your)? ?(the |a )?(previous|last|prior|preceding|earlier)\b|\bprevious (response|call|request|page|result)/
 

@@ -115,10 +115,10 @@ const saysWrite = ({ id, summary, path }: Operation): boolean =>
 
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
-  if (saysWrite(operation)) return false
-  const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
-  if (!inBody) return false
+  if (saysWrite(operation) || operation.body === undefined) return false
   const around = envelope(operation, follow)
+  const [first] = positions(operation, around, follow)
+  if (sizesOf(operation, follow).length === 0) return first?.style === 'page_token' && first.confidence > SURE_TOKEN
   return saysEnd(operation, follow) || positionIn(around) !== undefined || counts(operation, around, follow)
 }
 
@@ -156,8 +156,18 @@ function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Fo
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
   if (isPart && top.fields.some(({ name, schema }) => isOwnId(name) && follow(schema).kind !== 'array')) return true
-  return top.fields.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
+  const found = path.includes('.') ? fieldAt(top, path.slice(0, path.lastIndexOf('.')), follow) : undefined
+  const holder = found && shape(found, follow)
+  const members = holder?.kind === 'object' ? [...top.fields, ...holder.fields] : top.fields
+  return members.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
 }
+
+/** The schema at a path. */
+const fieldAt = (schema: Schema, path: string, follow: Follow): Schema | undefined =>
+  path.split('.').reduce<Schema | undefined>((object, own) => {
+    const inner = object && shape(object, follow)
+    return inner?.kind === 'object' ? inner.fields.find(({ name }) => name === own)?.schema : undefined
+  }, schema)
 
 /** Whether a member identifies what the answer is about: `productId`, and not `request_id` or `last_id`. */
 const isOwnId = (name: string): boolean =>
@@ -305,6 +315,14 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
   if (isPlaced && sizesOf(operation, follow).length > 0) return true
+  const isGiven = positions(operation, envelope(operation, follow), follow).some(
+    ({ style, confidence, parameter, from = '' }) =>
+      style === 'page_token' &&
+      confidence >= SURE_TOKEN &&
+      TOKENS.test(ownName(parameter)) &&
+      /next|cursor|page/.test(bare(from)),
+  )
+  if (isGiven) return true
   const isCountedByPages = all.some((one) => PAGES.test(ownName(one)) && isCounted(one))
   return isCountedByPages && [...envelope(operation, follow).paths.values()].some(({ kind }) => kind === 'array')
 }
@@ -468,8 +486,9 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
 const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|total pages)\b/i
 
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
-function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
-  if (style === 'page_number') return firstPage({ schema, description })?.number === 0 ? { start: 0 } : {}
+function startOf(style: Style, candidate: Candidate): Partial<Paging> {
+  const { schema } = candidate
+  if (style === 'page_number') return firstPage(candidate)?.number === 0 ? { start: 0 } : {}
   if (style !== 'offset') return {}
   const start = typeof schema.default === 'number' ? schema.default : schema.kind === 'number' ? schema.min : undefined
   return start === 1 ? { start } : {}
@@ -479,15 +498,22 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
 export interface FirstPage {
   readonly number: 0 | 1
   readonly isSaid: boolean
+  /** The least value says one thing, and the example another. */
+  readonly isOpen?: true
 }
 
 /** The first page by a parameter: by words, its default or its least value. */
-export function firstPage({ schema, description }: Pick<Candidate, 'schema' | 'description'>): FirstPage | undefined {
+export function firstPage({
+  schema,
+  description,
+  example = schema.example,
+}: Pick<Candidate, 'schema' | 'description' | 'example'>): FirstPage | undefined {
   if (ZERO.test(description)) return { number: 0, isSaid: true }
   if (ONE.test(description)) return { number: 1, isSaid: true }
   const { default: usual } = schema
   if (usual === 0 || usual === 1) return { number: usual, isSaid: true }
   const least = schema.kind === 'number' ? schema.min : undefined
+  if (least === 0 && Number(example) === 1) return { number: 1, isSaid: false, isOpen: true }
   return least === 0 || least === 1 ? { number: least, isSaid: false } : undefined
 }
 

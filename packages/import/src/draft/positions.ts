@@ -8,7 +8,7 @@ import { pagesInPath, saysPage } from './path-pages.ts'
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
 const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
@@ -203,9 +203,9 @@ type Given = ReadonlyMap<Candidate, string | undefined>
 /** A token of its own name. If another parameter has one, too, both may have to move. */
 function tokenAmong(parameter: Candidate, from: string, given: Given): Position {
   for (const [other, path] of given)
-    if (other !== parameter && path !== undefined)
+    if (other !== parameter && path !== undefined && path !== from)
       return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and another one for ${other.name}` }
-  return token(parameter, from, 0.95)
+  return token(parameter, from, lastOf(from) === ownName(parameter) ? 0.96 : 0.95)
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -253,13 +253,15 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   // Words of a parameter are often shared by all lists; an address in the answer is this one's own.
   if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
+  // A bare list has no member for a token, or for the end.
+  const isBareAfter = around.records === '' && !operation.answer.link && /^(startingafter|afterid)$/.test(own)
   if (IDS.test(own) && id && !(from && TOKENS.test(own)))
     found.push({
       style: 'last_id',
       parameter,
       from: id,
       // Ids that bound a search may not be in its order.
-      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
+      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
       why: `records have ${id}`,
     })
   if (id && !IDS.test(own) && asksLastId(parameter))
@@ -283,7 +285,7 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
+  if (!isCounted(parameter) && !isEchoed(parameter, around) && !isTotalled(parameter, all, around)) return []
   const own = ownName(parameter)
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
@@ -324,16 +326,34 @@ function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
   )
 }
 
+/** Whether an answer has the total of what text counts, and nothing that the text could be instead. */
+function isTotalled(parameter: Candidate, all: readonly Candidate[], around: Envelope): boolean {
+  const own = ownName(parameter)
+  if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
+  const { paths, records } = around
+  const isSized = all.some((one) => SIZES.test(ownName(one)))
+  const isGiven = [...paths].some(
+    ([path, { kind }]) =>
+      kind === 'string' && !path.startsWith(`${records}.`) && (bare(path).includes('next') || lastOf(path) === own),
+  )
+  const isEnded = [...paths].some(
+    ([path, { kind }]) =>
+      kind === 'number' && !path.startsWith(`${records}.`) && lastOf(path) !== 'count' && named(path, TOTALS),
+  )
+  return isSized && isEnded && !isGiven
+}
+
 /** Words of a number that a token replaces. */
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
 
 const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 
-/** Whether what is next is no value of a numeric position: text called just `next`, which no words call a token. */
-function isBesides({ schema }: Candidate, path: string, { paths }: Envelope): boolean {
+/** Whether what is next is no other position: text called `next`, or `nextPage` for `page`, which no words call a token. */
+function isBesides(parameter: Candidate, path: string, { paths }: Envelope): boolean {
   const next = paths.get(path)
   if (next?.kind === 'number') return true
-  if (schema.kind !== 'number' || next?.kind !== 'string' || lastOf(path) !== 'next') return false
+  if (!isCounted(parameter) || next?.kind !== 'string') return false
+  if (!['next', `next${ownName(parameter)}`].includes(lastOf(path))) return false
   return !isOpaque({ name: '', schema: next, description: next.description ?? '' })
 }
 
@@ -469,8 +489,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
-    if (last === `next${own}` || last === `nextpage${own}`)
-      return !(schema.kind === 'string' && parameter.schema.kind === 'number')
+    if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
@@ -493,9 +512,9 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
     // The edge of a page: "cursor of the last record of the response".
     const edge = /^(last|end|final)$/.test(last) && isOpaque(said) && !isAddress(said)
     const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge || isOnly(path)
-    // Just `next` may as well be an address, unless words or examples say that it is not.
+    // Just `next` may as well be an address, unless its parameter is called so, or words or examples say that it is not.
     const sure =
-      (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
+      same || (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
     return fits || (same && TOKENS.test(own))
       ? [{ path, sure, rank: (last === `next${own}` ? 4 : 0) + (next ? 2 : 0) + (same ? 1 : 0) }]
       : []
