@@ -1076,7 +1076,7 @@ test('the address of what is newer leaves a list open, where another one leads t
 
 test('a page in text is counted, although the answer has the next one in text', () => {
   const page = { ...text, description: 'Page number', example: '1' }
-  const pagination = (next: string) => object({ pageNumber: number, totalItems: number, [next]: text })
+  const pagination = (next: string) => object({ itemsPerPage: number, totalItems: number, [next]: text })
   const list = (next: string): List => ({
     query: { page, limit },
     answer: object({ data: things, pagination: pagination(next) }),
@@ -1157,4 +1157,29 @@ test('a page whose least value is 0 and whose example is 1 is open, unless anoth
   ])
   expect(starts(open, { default: 1 })[0]).toEqual([undefined, true])
   expect(starts(open, { default: 0 })[0]).toEqual([0, false])
+})
+
+test('an address of the next page in a header of its own is not followed, and leaves a list open', () => {
+  const headers = { 'next-page': { schema: text, description: 'URL of the next page of results' } }
+  expect(said({ query: { limit }, answer: things, headers })).toEqual(['? single · (top)'])
+})
+
+test('a cursor in an answer that nothing takes leaves a list open', () => {
+  expect(said({ answer: object({ data: things, total: number, cursor: text }) })).toEqual(['? single · data'])
+})
+
+test('a list whose path ends in a place says how many pages it has', () => {
+  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
+  const path = '/bills/by-supplier/{supplier}'
+  expect(
+    said({ path, query: { per_page: text }, answer: answer({ current_page: number, last_page: number }) }),
+  ).toEqual(['? single · data'])
+  expect(said({ path, query: {}, answer: answer({ page_count: number }) })).toEqual([])
+})
+
+test('an answer that says its page and a total counts, although it has a cursor, too', () => {
+  const metadata = object({ currentPage: number, totalItems: number, nextCursor: text })
+  expect(said({ query: { page: number, limit }, answer: object({ results: things, metadata }) })).toEqual([
+    'page_number · page ← metadata.totalItems · results · limit',
+  ])
 })

@@ -144,7 +144,8 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 /** Whether a response says of itself that there may be more, although no parameter leads there. */
 function saysMore(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
-  return (moreIn(around) ?? unusedNext(around)) !== undefined
+  const isNumbered = positionIn(around) !== undefined && numberAt(around, NUMBERED) !== undefined
+  return isNumbered || (moreIn(around) ?? unusedNext(around)) !== undefined
 }
 
 /** Where an answer has the flag that there is more. */

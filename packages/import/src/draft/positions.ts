@@ -295,7 +295,7 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   // A `next` beside the count is no token, unless another parameter may take it.
   const isOld = parameter.schema.deprecated === true || DEPRECATED.test(parameter.description.slice(0, 2_000))
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
-  const token = isCountOnly ? undefined : unused
+  const token = isCountOnly || isPageOfAll(parameter, around) ? undefined : unused
   // Text is the lesser number, where there are others.
   const doubt =
     (token === undefined ? 0 : 0.3) +
@@ -315,6 +315,13 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
       ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
       : [],
   )
+}
+
+/** Whether an answer says which page it is, and how many records there are: it counts, whatever else leads on. */
+function isPageOfAll(parameter: Candidate, { paths, records }: Envelope): boolean {
+  const numbers = [...paths].filter(([path, { kind }]) => kind === 'number' && !path.startsWith(`${records}.`))
+  const isCounting = numbers.some(([path]) => lastOf(path) !== 'count' && named(path, TOTALS))
+  return PAGES.test(ownName(parameter)) && isCounting && numbers.some(([path]) => PAGES.test(lastOf(path)))
 }
 
 /** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
@@ -377,7 +384,7 @@ export const nextPaths = ({ paths, records }: Envelope): string[] =>
 export function unusedNext({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
-    return NEXT.test(lastOf(path)) && !isAddressAt(path, schema)
+    return NEXT.test(lastOf(path)) && (path.startsWith(HEADER) || !isAddressAt(path, schema))
   })
   return found[0]?.[0]
 }
@@ -394,7 +401,7 @@ export function positionIn({ paths, records }: Envelope): string | undefined {
 }
 
 const ECHOES =
-  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
+  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|cursor|endcursor|aftercursor)$/
 export const AROUND_PAGES =
   /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
@@ -449,7 +456,9 @@ const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'f
 /** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
 function addressIn({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
-    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED)) return false
+    // An address in a header of its own is not followed.
+    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED) || path.startsWith(HEADER))
+      return false
     return ['string', 'unknown'].includes(schema.kind) && isAddressAt(path, schema)
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
