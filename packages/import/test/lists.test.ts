@@ -1183,3 +1183,75 @@ test('an answer that says its page and a total counts, although it has a cursor,
     'page_number · page ← metadata.totalItems · results · limit',
   ])
 })
+
+test('a flag that one of the lists has more leaves a list open', () => {
+  expect(said({ answer: object({ versions: things, versions_more: flag }), path: '/versions' })).toEqual([
+    '? single · versions',
+  ])
+})
+
+test('a token of another name beside a position leaves a list open', () => {
+  const stable = saying(text, 'Opaque identifier of the search')
+  const from = { ...number, description: 'Where to start' }
+  const body = object({ q: text, from, size: number, stable_query_id: stable })
+  const answer = object({ results: things, stable_query_id: text })
+  expect(said({ path: '/things:search', body, answer })).toEqual([
+    '? page_token · stable_query_id ← stable_query_id · results · size',
+  ])
+  // Words that name a list as well name no token.
+  const after = { description: 'A cursor for the next page: `sort_end` of the last response, with `stable_query_id`.' }
+  const sorted = object({ results: things, sort_end: { type: 'array', items: {} }, stable_query_id: text })
+  const search = object({ size: number, search_after: { ...text, ...after } })
+  expect(said({ path: '/things:search', body: search, answer: sorted })).toEqual(['? single · results'])
+})
+
+test('a place with a verb is no record, and neither is a place whose answer has a size', () => {
+  const query = { size: number }
+  expect(said({ path: '/taxonomies/{slug}:autocomplete', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual([])
+})
+
+test('a token of what changed ends where the answer says so, or is open', () => {
+  const query = { syncToken: text, limit }
+  const answer = (more: Json) => object({ records: things, syncInfo: object({ syncToken: text }), ...more })
+  expect(said({ query, answer: answer({}) })).toEqual([
+    '? page_token · syncToken ← syncInfo.syncToken · records · limit',
+  ])
+  expect(said({ query, answer: answer({ hasMore: flag }) })).toEqual([
+    'page_token · syncToken ← syncInfo.syncToken · records · limit',
+  ])
+})
+
+test('an index that words call 1-based starts at 1, and one that they call a page is a page', () => {
+  const body = object({ startIndex: saying(number, 'start index (1-based)'), count: number })
+  const [row] = draftOf({
+    path: '/Users/.search',
+    body,
+    answer: object({ Resources: things, totalResults: number }),
+  }).rows
+  expect(row?.paging).toMatchObject({ style: 'offset', param: 'startIndex', start: 1 })
+  const from = { ...number, default: 0, description: 'Starting page number' }
+  const [paged] = draftOf({ query: { from, size: number }, answer: things }).rows
+  expect(paged?.paging).toMatchObject({ style: 'page_number', param: 'from', start: 0 })
+})
+
+test('a start whose end has to move with it leaves a list open', () => {
+  const query = { start: saying(number, 'Start index (inclusive) of the result set'), end: number }
+  const answer = object({ start: number, end: number, totalCount: number, services: things })
+  expect(said({ path: '/services/get/list', query, answer })).toEqual(['? offset · start ← totalCount · services'])
+  const list = { path: '/services/get/list', query, answer }
+  const post = { path: '/services/get/list', body: object(query), answer }
+  expect(said(list, post)).toHaveLength(2)
+})
+
+test('an address inside of what is next is followed', () => {
+  const navigation = object({ nextPage: object({ uri: text }), lastPage: object({ uri: text }) })
+  expect(said({ answer: object({ records: things, navigation }) })).toEqual([
+    'next_url · next ← navigation.nextPage.uri · records',
+  ])
+})

@@ -28,7 +28,8 @@ const ENDS = /^(to|end|until|till|stop|finish|endat|endtime|enddate|finishat|end
 const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
 
 /** Words of a start that counts records, although an end is beside it. */
-const RECORD_WORDS = /\b(record|row|item|result|element)s? (number|index|position)\b|\b(zero|0).based?\b/
+const RECORD_WORDS =
+  /\b(record|row|item|result|element)s? (number|index|position)\b|\b(start|first)(ing)? index\b|\b(zero|0).based?\b/
 
 /** Whether a value is a point in time. `names` are those of the other parameters. */
 export function isDate(one: Said, names: readonly string[]): boolean {

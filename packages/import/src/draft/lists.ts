@@ -56,9 +56,11 @@ function writes(operation: Operation, follow: Follow): boolean {
   const body = operation.method === 'POST' && operation.body ? follow(operation.body.schema) : undefined
   if (body === undefined) return false
   const { path } = findRecords(operation, follow) ?? {}
+  const last = operation.path.replace(/\/$/, '').split('/').at(-1) as string
   const isSent = body.kind === 'array' || (body.kind === 'object' && body.fields.some(({ name }) => name === path))
   const [position] = positions(operation, envelope(operation, follow), follow)
-  return isSent || (sizesOf(operation, follow).length === 0 && !(position && position.confidence >= SURE_TOKEN))
+  const isPaged = sizesOf(operation, follow).length > 0 || (position !== undefined && position.confidence >= SURE_TOKEN)
+  return isSent || !(isPaged || (position !== undefined && asksForMany(last)))
 }
 
 /** A token that the answer gives by the name of its parameter. */
@@ -78,9 +80,10 @@ function isList(operation: Operation, follow: Follow): boolean {
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
   const isOne = method === 'GET' && describesOne(operation, found, follow)
   // Some documents write a place as `:id`.
-  if (/^[{:]/.test(last)) {
+  if (/^(\{[^{}]*\}|:[\w-]+)$/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
-    return ends || (paged && found.score >= 8)
+    const isSized = method === 'GET' && !isOne && found.score >= 6 && sizesOf(operation, follow).length > 0
+    return ends || isSized || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   if (asked && found.score >= 4) return true
@@ -144,13 +147,20 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 /** Whether a response says of itself that there may be more, although no parameter leads there. */
 function saysMore(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
-  const isNumbered = positionIn(around) !== undefined && numberAt(around, NUMBERED) !== undefined
+  const isNumbered =
+    positionIn(around) !== undefined && (numberAt(around, NUMBERED) ?? numberAt(around, TOTALS)) !== undefined
   return isNumbered || (moreIn(around) ?? unusedNext(around)) !== undefined
 }
 
 /** Where an answer has the flag that there is more. */
 const moreIn = ({ paths, records }: Envelope): string | undefined =>
   [...paths].find(([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${records}.`))?.[0]
+
+/** Where an answer has such a flag for one of its lists: `versions_more`. */
+const someMore = ({ paths }: Envelope): string | undefined =>
+  [...paths].find(
+    ([path, { kind }]) => kind === 'boolean' && !path.includes('.') && /[a-z]_more$|[a-z]More$/.test(path),
+  )?.[0]
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
 function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
@@ -228,7 +238,8 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && SIZE_ALONE,
-    moreIn(around) !== undefined && 'the answer says whether there is more, and no parameter carries a position',
+    (moreIn(around) ?? someMore(around)) !== undefined &&
+      'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
@@ -396,6 +407,8 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
   const open = [...hidden, ...rivalsOf(found)]
   const rival = style === 'page_number' || style === 'offset' ? rivalOf(parameter, operation, follow) : undefined
   if (rival !== undefined) open.push(`${rival} ${RIVAL}`)
+  const end = style === 'offset' ? endBeside(parameter, operation, follow) : undefined
+  if (end !== undefined) open.push(`${end} ${RIVAL}`)
   const condition = conditionOf(parameter, operation, follow)
   if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
@@ -415,6 +428,17 @@ function conditionOf({ name, description }: Candidate, operation: Operation, fol
 }
 
 const CONDITIONS = /\b(?:if|when) ([^.]{1,80}) (?:is|are) (?:set|true|false|`true|`false)/gi
+
+/** A number called as the end of what a start begins: both have to move. */
+function endBeside({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const ends = new Map([
+    ['start', 'end'],
+    ['from', 'to'],
+    ['startindex', 'endindex'],
+  ])
+  const end = ends.get(bare(own))
+  return candidates(operation, follow).find(({ name, schema }) => bare(name) === end && schema.kind === 'number')?.name
+}
 
 /** Text beside a number, whose words make it the position that the answers give. */
 function rivalOf({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
@@ -491,7 +515,9 @@ function startOf(style: Style, candidate: Candidate): Partial<Paging> {
   const { schema } = candidate
   if (style === 'page_number') return firstPage(candidate)?.number === 0 ? { start: 0 } : {}
   if (style !== 'offset') return {}
-  const start = typeof schema.default === 'number' ? schema.default : schema.kind === 'number' ? schema.min : undefined
+  const least = schema.kind === 'number' ? schema.min : undefined
+  const said = /\b(1|one).(based|indexed)\b/i.test(candidate.description) ? 1 : least
+  const start = typeof schema.default === 'number' ? schema.default : said
   return start === 1 ? { start } : {}
 }
 

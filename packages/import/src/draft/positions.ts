@@ -191,10 +191,19 @@ function waysBy(
   if (from !== undefined) return [tokenAmong(parameter, from, given)]
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
-  if (echo !== undefined) return [token(parameter, echo, 0.9)]
+  if (echo !== undefined) return [echoed(parameter, echo, all)]
   const number = numberNext(parameter, around)
   if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
+}
+
+/** A token of a name of its own. Beside a position it may be what that is relative to. */
+function echoed(parameter: Candidate, from: string, all: readonly Candidate[]): Position {
+  const other = all.find(
+    (one) => one !== parameter && [TOKENS, OFFSETS, PAGES].some((names) => names.test(ownName(one))),
+  )
+  if (other === undefined) return token(parameter, from, 0.9)
+  return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and ${other.name} is a position, too` }
 }
 
 /** By parameter: the member of the answer that gives it by its name. */
@@ -241,7 +250,9 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = idOf(around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
-  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
+  // What changed since is asked for again, and again: it ends where the answer says so.
+  const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
+  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
@@ -310,6 +321,9 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
     },
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
+  const isPage = SAYS_PAGE.test(parameter.description.slice(0, 2_000))
+  if (OFFSETS.test(own) && isPage)
+    return [{ style: 'page_number', parameter, confidence: 0.75 - doubt, why: 'its words ask for a page' }]
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
       ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
@@ -349,6 +363,9 @@ function isTotalled(parameter: Candidate, all: readonly Candidate[], around: Env
   )
   return isSized && isEnded && !isGiven
 }
+
+/** Words of a page, whatever its number is called. */
+const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i
 
 /** Words of a number that a token replaces. */
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
@@ -470,6 +487,7 @@ const LINKS = /(^|\.)_?links(\.pages)?\.next(\.href)?$/i
 function isAddressAt(path: string, schema: Schema): boolean {
   const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
+  if (/\bnext_?(page)?\.(uri|url|href)$/i.test(path)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
   const said = { name: last, schema, description: schema.description ?? '' }
   if (LINKS.test(path) && isOpaque(said) && !isAddress(said)) return false
@@ -542,9 +560,10 @@ export function quotedBy({ name, description }: Candidate, { paths, records }: E
     // A plain word such as next may be one of the sentence, unless it is marked as code.
     const isNamed =
       (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path)) || marked.has(last)
-    return isNamed && ['string', 'unknown'].includes(schema.kind) && !isAddressAt(path, schema)
+    return isNamed && ['string', 'unknown', 'array'].includes(schema.kind) && !isAddressAt(path, schema)
   })
-  return found.length === 1 ? found[0]?.[0] : undefined
+  const [only, other] = found
+  return other === undefined && only?.[1].kind !== 'array' ? only?.[0] : undefined
 }
 
 /** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
