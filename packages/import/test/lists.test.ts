@@ -1255,3 +1255,30 @@ test('an address inside of what is next is followed', () => {
     'next_url · next ← navigation.nextPage.uri · records',
   ])
 })
+
+test('options in a query are positions and sizes by their own names', () => {
+  const query = { 'listOptions.continue': text, 'listOptions.limit': text }
+  expect(said({ query, answer: object({ items: things, metadata: object({ continue: text }) }) })).toEqual([
+    'page_token · listOptions.continue ← metadata.continue · items · listOptions.limit',
+  ])
+  expect(said({ query, answer: object({ items: things }) })).toEqual(['? single · items'])
+})
+
+test('messages that the path names in the singular are records', () => {
+  const answer = object({ messages: things, paging: object({ next: saying(text, 'The path for the next page') }) })
+  expect(said({ path: '/message', query: { limit, since: number }, answer })).toEqual([
+    'next_url · since ← paging.next · messages · limit',
+  ])
+})
+
+test('an answer that is a page of several lists is listed in the report', () => {
+  const unlisted = (answer: Json, summary?: string) => {
+    const api = documentOf([{ path: '/usage', answer, ...(summary !== undefined && { summary }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  const lists = { hosts: things, ports: things, checks: things, customer: object({ id: text }), currency: text }
+  const pagination = object({ limit: number, offset: number })
+  expect(unlisted(object({ ...lists, pagination }))).toHaveLength(1)
+  expect(unlisted(object({ ...lists, totalSize: number }), 'A paginated list of all checks')).toHaveLength(1)
+  expect(unlisted(object({ ...lists, totalSize: number }), 'All checks')).toEqual([])
+})

@@ -123,7 +123,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   const lists = object.fields.flatMap((field) => {
     const schema = shape(field.schema, follow)
     // A property that the path itself names accompanies nothing.
-    const aside = ASIDE.test(bare(field.name)) && bare(field.name) !== word
+    const aside = ASIDE.test(bare(field.name)) && singular(bare(field.name)) !== singular(word)
     return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
   })
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))

@@ -335,8 +335,19 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
       /next|cursor|page/.test(bare(from)),
   )
   if (isGiven) return true
-  const isCountedByPages = all.some((one) => PAGES.test(ownName(one)) && isCounted(one))
-  return isCountedByPages && [...envelope(operation, follow).paths.values()].some(({ kind }) => kind === 'array')
+  const around = envelope(operation, follow)
+  if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
+  return (
+    all.some((one) => PAGES.test(ownName(one)) && isCounted(one)) ||
+    (operation.method === 'GET' && isPageOf(operation, around))
+  )
+}
+
+/** Whether an answer says of itself that it is a page: `pagination` with a position, or a total and words. */
+function isPageOf({ summary, about = '' }: Operation, around: Envelope): boolean {
+  const at = positionIn(around)?.split('.') ?? []
+  if (at.length === 2 && AROUND_PAGES.test(bare(at[0] as string))) return true
+  return speaksOfPages(`${summary} ${about}`) && numberAt(around, TOTALS) !== undefined
 }
 
 /** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */

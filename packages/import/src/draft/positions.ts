@@ -95,9 +95,12 @@ export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, f
   }))
 }
 
+/** Options in a query: `listOptions.limit`. */
+const IN_OPTIONS = /^(list|page|paging|pagination)?(options|paging|pagination)\.\w+$/i
+
 /** The normalized name of a parameter; of a member, its own. */
 export const ownName = ({ name, inside }: Pick<Candidate, 'name' | 'inside'>): string =>
-  bare(inside ? (name.split('.').at(-1) ?? '') : name)
+  bare(inside || IN_OPTIONS.test(name) ? (name.split('.').at(-1) ?? '') : name)
 
 /** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
 export const named = (path: string, pattern: RegExp): boolean => pattern.test(lastOf(path)) || pattern.test(bare(path))
