@@ -1023,3 +1023,262 @@ test('an address that is shown without a query is no position', () => {
     '? next_url · next ← next · data · limit',
   ])
 })
+
+test('a position that may be a number or text is counted', async () => {
+  const page = { type: ['integer', 'string'] }
+  const draft = draftOf({ query: { page, per_page: page }, answer: things })
+  expect(draft.rows.map(({ paging, records }) => listText(paging, records))).toEqual([
+    'page_number · page · (top) · per_page',
+  ])
+  await accepted(draft.files, 'acme')
+  const token = saying(page, 'A cursor that the previous response returned')
+  expect(said({ query: { page: token, per_page: page }, answer: things })).toEqual(['? single · (top)'])
+})
+
+test('a token with the end of a period beside it is no date', () => {
+  const answer = object({ data: things, pagination: object({ endCursor: text, hasNextPage: flag }) })
+  const list = (description: string): List => ({ query: { after: saying(text, description), endDate: text }, answer })
+  expect(said(list('The endCursor value from the previous page of results'))).toEqual([
+    'page_token · after ← pagination.endCursor · data',
+  ])
+  expect(said(list('Where the period begins'))).toEqual(['? single · data'])
+})
+
+test('a POST that asks for records from a number on is a list, and one that may be is reported', () => {
+  const body = object({ offset: number, max: number })
+  expect(said({ path: '/jobs/browse', body, answer: object({ path: text, items: things }) })).toEqual([
+    'offset · offset · items · max',
+  ])
+  const unlisted = (path: string) => {
+    const api = documentOf([{ path, body: object({ page: number }), answer: object({ page: number, found: things }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted('/engage')).toHaveLength(1)
+  expect(unlisted('/things/create')).toEqual([])
+})
+
+test('a list beside a member that is called as records are, and says nothing more, is open', () => {
+  const query = { page: number, size: number }
+  const answer = (data: Json) => object({ fields: things, data, report: object({ name: text }) })
+  expect(said({ query, answer: answer({ type: 'object' }) })).toEqual(['? page_number · page · fields · size'])
+  expect(said({ query, answer: answer(object({ name: text })) })).toEqual(['page_number · page · fields · size'])
+})
+
+test('the address of what is newer leaves a list open, where another one leads to what is older', () => {
+  const next = (words: string) =>
+    object({ next_url: saying(text, words), prev_url: saying(text, 'The URL of a page with older records') })
+  const list = (words: string): List => ({ query: { limit }, answer: object({ things, page: next(words) }) })
+  expect(said(list('The URL of a page with newer records'))).toEqual([
+    '? next_url · next ← page.next_url · things · limit',
+  ])
+  expect(said(list('The URL of the next page'))).toEqual(['next_url · next ← page.next_url · things · limit'])
+})
+
+test('a page in text is counted, although the answer has the next one in text', () => {
+  const page = { ...text, description: 'Page number', example: '1' }
+  const pagination = (next: string) => object({ itemsPerPage: number, totalItems: number, [next]: text })
+  const list = (next: string): List => ({
+    query: { page, limit },
+    answer: object({ data: things, pagination: pagination(next) }),
+  })
+  expect(said(list('nextPage'))).toEqual(['page_number · page ← pagination.totalItems · data · limit'])
+  expect(said(list('nextCursor'))).toEqual(['? page_number · page ← pagination.totalItems · data · limit'])
+})
+
+test('a parameter called next takes the next of the answer, or what a Link header says', () => {
+  const pagination = object({ prev: text, next: text })
+  expect(said({ query: { next: text, limit }, answer: object({ models: things, pagination }) })).toEqual([
+    'page_token · next ← pagination.next · models · limit',
+  ])
+  const next = saying(text, 'An opaque cursor. The URL of the next page is in the `Link` header.')
+  expect(said({ query: { next, limit }, answer: things })).toEqual(['link · next ← next · (top) · limit'])
+})
+
+test('a bare list continues after the id of its last record, where its page is deprecated', () => {
+  const page = saying(number, 'DEPRECATED. Use `startingAfter` instead.')
+  const counted: List = { query: { page: number, limit }, answer: things }
+  const list: List = { query: { page, startingAfter: text, limit }, answer: things }
+  expect(said(counted, counted, counted, list).at(-1)).toBe('last_id · startingAfter ← id · (top) · limit')
+})
+
+test('two parameters that one member of the answer gives are one position', () => {
+  const query = { cursor: text, next_cursor: text, limit }
+  expect(said({ query, answer: object({ data: things, next: text, next_cursor: text }) })).toEqual([
+    'page_token · next_cursor ← next_cursor · data · limit',
+  ])
+})
+
+test('a POST that takes the token of its last answer is a list without a size', () => {
+  const answer = object({ data: things, next_token: text })
+  const body = object({ next_token: text, provider: text })
+  expect(said({ path: '/links/bulk_export', body, answer })).toEqual(['page_token · next_token ← next_token · data'])
+  expect(said({ path: '/links/create', body, answer })).toEqual([])
+  const offset = saying(text, 'Opaque offset identifier')
+  expect(
+    said({ path: '/logs/{name}', body: object({ offset, limit }), answer: object({ offset: text, logs: things }) }),
+  ).toEqual(['page_token · offset ← offset · logs · limit'])
+})
+
+test('text that a total ends is counted', () => {
+  const query = { offset: text, limit: text }
+  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
+  expect(said({ query, answer: answer({ total_count: number }) })).toEqual([
+    'offset · offset ← meta.total_count · data · limit',
+  ])
+  expect(said({ query, answer: answer({ count: number }) })).toEqual(['? single · data'])
+  expect(said({ query, answer: answer({ total_count: number, offset: text }) })).toEqual(['? single · data'])
+})
+
+test('a token for groups of records, which are no list, is listed in the report', () => {
+  const unlisted = (query: List['query'], answer: Json) => {
+    const api = documentOf([{ path: '/series/{id}/grouped', query, answer }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  const groups = { type: 'object', additionalProperties: things }
+  expect(unlisted({ cursor: text }, object({ groups, next_cursor: text }))).toHaveLength(1)
+  expect(unlisted({ token: text }, object({ groups, token: text }))).toEqual([])
+})
+
+test('what describes itself inside of an answer is one record', () => {
+  const result = (members: Json) => object({ result: object({ ...members, results: things }) })
+  expect(said({ path: '/runs/{id}/results', answer: result({ id: text }) })).toEqual([])
+  expect(said({ path: '/runs/{id}/results', answer: result({ total: number }) })).toEqual(['single · result.results'])
+})
+
+test('a page whose least value is 0 and whose example is 1 is open, unless another list says where it starts', () => {
+  const starts = (...pages: Json[]) =>
+    draftOf(
+      ...pages.map((page): List => ({ query: { page: { ...number, ...page }, limit }, answer: things })),
+    ).rows.map(({ paging: { start }, confidence }) => [start, confidence >= SURE])
+  const open = { minimum: 0, example: 1 }
+  expect(starts(open, open)).toEqual([
+    [undefined, false],
+    [undefined, false],
+  ])
+  expect(starts(open, { default: 1 })[0]).toEqual([undefined, true])
+  expect(starts(open, { default: 0 })[0]).toEqual([0, false])
+})
+
+test('an address of the next page in a header of its own is not followed, and leaves a list open', () => {
+  const headers = { 'next-page': { schema: text, description: 'URL of the next page of results' } }
+  expect(said({ query: { limit }, answer: things, headers })).toEqual(['? single · (top)'])
+})
+
+test('a cursor in an answer that nothing takes leaves a list open', () => {
+  expect(said({ answer: object({ data: things, total: number, cursor: text }) })).toEqual(['? single · data'])
+})
+
+test('a list whose path ends in a place says how many pages it has', () => {
+  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
+  const path = '/bills/by-supplier/{supplier}'
+  expect(
+    said({ path, query: { per_page: text }, answer: answer({ current_page: number, last_page: number }) }),
+  ).toEqual(['? single · data'])
+  expect(said({ path, query: {}, answer: answer({ page_count: number }) })).toEqual([])
+})
+
+test('an answer that says its page and a total counts, although it has a cursor, too', () => {
+  const metadata = object({ currentPage: number, totalItems: number, nextCursor: text })
+  expect(said({ query: { page: number, limit }, answer: object({ results: things, metadata }) })).toEqual([
+    'page_number · page ← metadata.totalItems · results · limit',
+  ])
+})
+
+test('a flag that one of the lists has more leaves a list open', () => {
+  expect(said({ answer: object({ versions: things, versions_more: flag }), path: '/versions' })).toEqual([
+    '? single · versions',
+  ])
+})
+
+test('a token of another name beside a position leaves a list open', () => {
+  const stable = saying(text, 'Opaque identifier of the search')
+  const from = { ...number, description: 'Where to start' }
+  const body = object({ q: text, from, size: number, stable_query_id: stable })
+  const answer = object({ results: things, stable_query_id: text })
+  expect(said({ path: '/things:search', body, answer })).toEqual([
+    '? page_token · stable_query_id ← stable_query_id · results · size',
+  ])
+  // Words that name a list as well name no token.
+  const after = { description: 'A cursor for the next page: `sort_end` of the last response, with `stable_query_id`.' }
+  const sorted = object({ results: things, sort_end: { type: 'array', items: {} }, stable_query_id: text })
+  const search = object({ size: number, search_after: { ...text, ...after } })
+  expect(said({ path: '/things:search', body: search, answer: sorted })).toEqual(['? single · results'])
+})
+
+test('a place with a verb is no record, and neither is a place whose answer has a size', () => {
+  const query = { size: number }
+  expect(said({ path: '/taxonomies/{slug}:autocomplete', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual([])
+})
+
+test('a token of what changed ends where the answer says so, or is open', () => {
+  const query = { syncToken: text, limit }
+  const answer = (more: Json) => object({ records: things, syncInfo: object({ syncToken: text }), ...more })
+  expect(said({ query, answer: answer({}) })).toEqual([
+    '? page_token · syncToken ← syncInfo.syncToken · records · limit',
+  ])
+  expect(said({ query, answer: answer({ hasMore: flag }) })).toEqual([
+    'page_token · syncToken ← syncInfo.syncToken · records · limit',
+  ])
+})
+
+test('an index that words call 1-based starts at 1, and one that they call a page is a page', () => {
+  const body = object({ startIndex: saying(number, 'start index (1-based)'), count: number })
+  const [row] = draftOf({
+    path: '/Users/.search',
+    body,
+    answer: object({ Resources: things, totalResults: number }),
+  }).rows
+  expect(row?.paging).toMatchObject({ style: 'offset', param: 'startIndex', start: 1 })
+  const from = { ...number, default: 0, description: 'Starting page number' }
+  const [paged] = draftOf({ query: { from, size: number }, answer: things }).rows
+  expect(paged?.paging).toMatchObject({ style: 'page_number', param: 'from', start: 0 })
+})
+
+test('a start whose end has to move with it leaves a list open', () => {
+  const query = { start: saying(number, 'Start index (inclusive) of the result set'), end: number }
+  const answer = object({ start: number, end: number, totalCount: number, services: things })
+  expect(said({ path: '/services/get/list', query, answer })).toEqual(['? offset · start ← totalCount · services'])
+  const list = { path: '/services/get/list', query, answer }
+  const post = { path: '/services/get/list', body: object(query), answer }
+  expect(said(list, post)).toHaveLength(2)
+})
+
+test('an address inside of what is next is followed', () => {
+  const navigation = object({ nextPage: object({ uri: text }), lastPage: object({ uri: text }) })
+  expect(said({ answer: object({ records: things, navigation }) })).toEqual([
+    'next_url · next ← navigation.nextPage.uri · records',
+  ])
+})
+
+test('options in a query are positions and sizes by their own names', () => {
+  const query = { 'listOptions.continue': text, 'listOptions.limit': text }
+  expect(said({ query, answer: object({ items: things, metadata: object({ continue: text }) }) })).toEqual([
+    'page_token · listOptions.continue ← metadata.continue · items · listOptions.limit',
+  ])
+  expect(said({ query, answer: object({ items: things }) })).toEqual(['? single · items'])
+})
+
+test('messages that the path names in the singular are records', () => {
+  const answer = object({ messages: things, paging: object({ next: saying(text, 'The path for the next page') }) })
+  expect(said({ path: '/message', query: { limit, since: number }, answer })).toEqual([
+    'next_url · since ← paging.next · messages · limit',
+  ])
+})
+
+test('an answer that is a page of several lists is listed in the report', () => {
+  const unlisted = (answer: Json, summary?: string) => {
+    const api = documentOf([{ path: '/usage', answer, ...(summary !== undefined && { summary }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  const lists = { hosts: things, ports: things, checks: things, customer: object({ id: text }), currency: text }
+  const pagination = object({ limit: number, offset: number })
+  expect(unlisted(object({ ...lists, pagination }))).toHaveLength(1)
+  expect(unlisted(object({ ...lists, totalSize: number }), 'A paginated list of all checks')).toHaveLength(1)
+  expect(unlisted(object({ ...lists, totalSize: number }), 'All checks')).toEqual([])
+})

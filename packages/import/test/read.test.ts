@@ -186,6 +186,13 @@ describe('hostile documents end with a sentence, soon', () => {
       expect(api.schemas.get('A0')).toMatchObject({ kind: 'object', fields: [{ name: 'a' }] })
       expect([...api.losses.all.keys()]).toContain('schemas that extend themselves')
     })
+    test('a schema that is an alternative of itself, and that another one extends', () => {
+      const [own, other] = [{ $ref: '#/components/schemas/A0' }, { $ref: '#/components/schemas/A1' }]
+      const extending = { allOf: [own, { type: 'object', properties: { a: {} } }] }
+      const api = schemasOf({ A0: { oneOf: [own, other] }, A1: extending })
+      expect(api.schemas.get('A1')?.kind).toBe('union')
+      expect([...api.losses.all.keys()]).toContain('allOf with several unions')
+    })
     test('unnamed references that double at every level', () => {
       const parts = Object.fromEntries(
         Array.from({ length: 60 }, (_, index) => {
@@ -200,7 +207,11 @@ describe('hostile documents end with a sentence, soon', () => {
     test('alternatives that multiply', () => {
       const twenty = (next: object) => ({ oneOf: Array.from({ length: 20 }, () => next) })
       const top = { allOf: [{ $ref: '#/components/schemas/A0' }, { type: 'object', properties: { a: {} } }] }
-      expect(() => schemasOf({ ...chain(30, twenty), Top: top }, 'Top')).toThrow('expands to more than')
+      const one = schemasOf({ ...chain(30, twenty), Top: top }, 'Top')
+      expect([...one.losses.all.keys()]).toContain('allOf with several unions')
+      const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`Top${index}`, top]))
+      const all = { oneOf: Object.keys(many).map((name) => ({ $ref: `#/components/schemas/${name}` })) }
+      expect(() => schemasOf({ ...chain(30, twenty), ...many, All: all }, 'All')).toThrow('expands to more than')
     })
   })
   test('names that would change prototypes', () => {
@@ -271,4 +282,10 @@ describe('addresses', () => {
     const endless = new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(1_000_000)) })
     await expect(readSource('https://a.example/x', '.', answer(endless))).rejects.toThrow('larger than 64 MB')
   })
+})
+
+test('YAML in brackets is read, and JSON that is none is refused', () => {
+  const text = '{"openapi": "3.0.0", "info": {"title": "T"}, "paths": {}, x-own: true}'
+  expect(readApi({ name: 'acme.yaml', folder: undefined, text }).title).toBe('T')
+  expect(() => readApi({ name: 'acme.json', folder: undefined, text })).toThrow('acme.json is not JSON')
 })

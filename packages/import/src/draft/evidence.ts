@@ -28,7 +28,8 @@ const ENDS = /^(to|end|until|till|stop|finish|endat|endtime|enddate|finishat|end
 const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
 
 /** Words of a start that counts records, although an end is beside it. */
-const RECORD_WORDS = /\b(record|row|item|result|element)s? (number|index|position)\b|\b(zero|0).based?\b/
+const RECORD_WORDS =
+  /\b(record|row|item|result|element)s? (number|index|position)\b|\b(start|first)(ing)? index\b|\b(zero|0).based?\b/
 
 /** Whether a value is a point in time. `names` are those of the other parameters. */
 export function isDate(one: Said, names: readonly string[]): boolean {
@@ -39,7 +40,7 @@ export function isDate(one: Said, names: readonly string[]): boolean {
   const own = bare(one.name)
   if (!STARTS.test(own)) return false
   if (DATE_WORDS.test(wordsOf(one))) return true
-  if (RECORD_WORDS.test(wordsOf(one))) return false
+  if (RECORD_WORDS.test(wordsOf(one)) || isOpaque(one)) return false
   return names.some((name) => ENDS.test(bare(name)))
 }
 
@@ -63,7 +64,7 @@ const showsAddress = (text: string): boolean =>
 
 /** An image may be opaque, too: only what stands for a place is a token. */
 const TOKEN_WORDS =
-  /\b(tokens?|cursors?|marker|bookmark|base64 encoded string|opaque[ -](string|value|id|identifier|key|text|pointer|reference))\b/
+  /\b(tokens?|cursors?|marker|bookmark|base64 encoded string|opaque[ -](\w{1,30} )?(string|value|id|identifier|key|text|pointer|reference))\b/
 const RETURNED =
   /\b(returned|received|given|found|obtained|provided|from|of|in) (by|in|from|with|the|a|your)? ?(the |a )?(previous|last|prior|preceding|earlier)\b|\bprevious (response|call|request|page|result)/
 
@@ -78,6 +79,8 @@ const NUMERIC = /^\d{1,9}$/
 export function isCounted(one: Said): boolean {
   const { schema } = one
   if (schema.kind === 'number') return true
+  // A number or text, as some servers read their queries.
+  if (schema.kind === 'union') return schema.options.some(({ kind }) => kind === 'number') && !isOpaque(one)
   if (schema.kind !== 'string' || schema.format === DELIMITED) return false
   if (/^(u?int(32|64)?|integer|number)$/i.test(schema.format ?? '')) return true
   const shown = examplesOf(one)

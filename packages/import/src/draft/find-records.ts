@@ -50,8 +50,22 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
     for (const { name, schema } of envelopesOf(top, follow)) found.push(...inside(name, schema, word, follow))
   const [best, ...others] = found.sort((a, b) => b.score - a.score)
   if (best === undefined) return undefined
-  const rivals = others.filter(({ path: other, score }) => isRival(best, other, score)).map((one) => one.path)
+  const rivals = [
+    ...others.filter(({ path: other, score }) => isRival(best, other, score)).map((one) => one.path),
+    ...untypedIn(top, best, word, follow),
+  ]
   return rivals.length > 0 ? { ...best, rivals } : best
+}
+
+/** Members called as records are, of which the document says nothing more, beside a list that is not called so: `data` and `fields`. */
+function untypedIn(top: Schema & { kind: 'object' }, best: Found, word: string, follow: Follow): string[] {
+  const own = lastOf(best.path)
+  if (RECORDS.has(own) || singular(own) === singular(word)) return []
+  return top.fields.flatMap(({ name, schema }) => {
+    const member = shape(schema, follow)
+    const isUntyped = member.kind === 'unknown' || (member.kind === 'object' && member.fields.length === 0)
+    return RECORDS.has(bare(name)) && isUntyped ? [name] : []
+  })
 }
 
 /** Whether another list may as well be the records: one of changes beside another, one of the same kind, or one as likely. */
@@ -109,7 +123,7 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   const lists = object.fields.flatMap((field) => {
     const schema = shape(field.schema, follow)
     // A property that the path itself names accompanies nothing.
-    const aside = ASIDE.test(bare(field.name)) && bare(field.name) !== word
+    const aside = ASIDE.test(bare(field.name)) && singular(bare(field.name)) !== singular(word)
     return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
   })
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))

@@ -56,9 +56,11 @@ function writes(operation: Operation, follow: Follow): boolean {
   const body = operation.method === 'POST' && operation.body ? follow(operation.body.schema) : undefined
   if (body === undefined) return false
   const { path } = findRecords(operation, follow) ?? {}
+  const last = operation.path.replace(/\/$/, '').split('/').at(-1) as string
   const isSent = body.kind === 'array' || (body.kind === 'object' && body.fields.some(({ name }) => name === path))
   const [position] = positions(operation, envelope(operation, follow), follow)
-  return isSent || (sizesOf(operation, follow).length === 0 && !(position && position.confidence >= SURE_TOKEN))
+  const isPaged = sizesOf(operation, follow).length > 0 || (position !== undefined && position.confidence >= SURE_TOKEN)
+  return isSent || !(isPaged || (position !== undefined && asksForMany(last)))
 }
 
 /** A token that the answer gives by the name of its parameter. */
@@ -78,9 +80,10 @@ function isList(operation: Operation, follow: Follow): boolean {
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
   const isOne = method === 'GET' && describesOne(operation, found, follow)
   // Some documents write a place as `:id`.
-  if (/^[{:]/.test(last)) {
+  if (/^(\{[^{}]*\}|:[\w-]+)$/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
-    return ends || (paged && found.score >= 8)
+    const isSized = method === 'GET' && !isOne && found.score >= 6 && sizesOf(operation, follow).length > 0
+    return ends || isSized || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   if (asked && found.score >= 4) return true
@@ -115,9 +118,18 @@ const saysWrite = ({ id, summary, path }: Operation): boolean =>
 
 /** Whether a body asks for a page: `POST /transactions/get` with a position and a size, whose answer says the end. */
 function pagesInBody(operation: Operation, follow: Follow): boolean {
-  if (saysWrite(operation)) return false
-  const inBody = operation.body !== undefined && sizesOf(operation, follow).length > 0
-  return inBody && (saysEnd(operation, follow) || positionIn(envelope(operation, follow)) !== undefined)
+  if (saysWrite(operation) || operation.body === undefined) return false
+  const around = envelope(operation, follow)
+  const [first] = positions(operation, around, follow)
+  if (sizesOf(operation, follow).length === 0) return first?.style === 'page_token' && first.confidence > SURE_TOKEN
+  return saysEnd(operation, follow) || positionIn(around) !== undefined || counts(operation, around, follow)
+}
+
+/** Whether a request asks for records from a number on, and the answer has likely ones. */
+function counts(operation: Operation, around: Envelope, follow: Follow): boolean {
+  const [position] = positions(operation, around, follow)
+  const isCounting = position !== undefined && ['offset', 'page_number'].includes(position.style)
+  return isCounting && position.confidence >= 0.7 && (findRecords(operation, follow)?.score ?? 0) >= 6
 }
 
 /** Whether a response contains the total, what comes next, or whether there is more. */
@@ -135,20 +147,38 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 /** Whether a response says of itself that there may be more, although no parameter leads there. */
 function saysMore(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
-  return (moreIn(around) ?? unusedNext(around)) !== undefined
+  const isNumbered =
+    positionIn(around) !== undefined && (numberAt(around, NUMBERED) ?? numberAt(around, TOTALS)) !== undefined
+  return isNumbered || (moreIn(around) ?? unusedNext(around)) !== undefined
 }
 
 /** Where an answer has the flag that there is more. */
 const moreIn = ({ paths, records }: Envelope): string | undefined =>
   [...paths].find(([path, { kind }]) => kind === 'boolean' && named(path, MORE) && !path.startsWith(`${records}.`))?.[0]
 
+/** Where an answer has such a flag for one of its lists: `versions_more`. */
+const someMore = ({ paths }: Envelope): string | undefined =>
+  [...paths].find(
+    ([path, { kind }]) => kind === 'boolean' && !path.includes('.') && /[a-z]_more$|[a-z]More$/.test(path),
+  )?.[0]
+
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
 function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
   if (isPart && top.fields.some(({ name, schema }) => isOwnId(name) && follow(schema).kind !== 'array')) return true
-  return top.fields.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
+  const found = path.includes('.') ? fieldAt(top, path.slice(0, path.lastIndexOf('.')), follow) : undefined
+  const holder = found && shape(found, follow)
+  const members = holder?.kind === 'object' ? [...top.fields, ...holder.fields] : top.fields
+  return members.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
 }
+
+/** The schema at a path. */
+const fieldAt = (schema: Schema, path: string, follow: Follow): Schema | undefined =>
+  path.split('.').reduce<Schema | undefined>((object, own) => {
+    const inner = object && shape(object, follow)
+    return inner?.kind === 'object' ? inner.fields.find(({ name }) => name === own)?.schema : undefined
+  }, schema)
 
 /** Whether a member identifies what the answer is about: `productId`, and not `request_id` or `last_id`. */
 const isOwnId = (name: string): boolean =>
@@ -208,7 +238,8 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
   const signs = [
     sizesOf(operation, follow).length > 0 && SIZE_ALONE,
-    moreIn(around) !== undefined && 'the answer says whether there is more, and no parameter carries a position',
+    (moreIn(around) ?? someMore(around)) !== undefined &&
+      'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
@@ -291,13 +322,32 @@ const countsRecords = (schema: Schema): boolean =>
 
 /** Whether an operation takes a position and a size, as lists do, or a number of a page of an answer that has lists. */
 export function asksForPages(operation: Operation, follow: Follow): boolean {
-  if (operation.method !== 'GET') return false
+  if (operation.method !== 'GET' && (operation.method !== 'POST' || saysWrite(operation))) return false
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
   if (isPlaced && sizesOf(operation, follow).length > 0) return true
-  const isCountedByPages = all.some((one) => PAGES.test(ownName(one)) && isCounted(one))
-  return isCountedByPages && [...envelope(operation, follow).paths.values()].some(({ kind }) => kind === 'array')
+  const isGiven = positions(operation, envelope(operation, follow), follow).some(
+    ({ style, confidence, parameter, from = '' }) =>
+      style === 'page_token' &&
+      confidence >= SURE_TOKEN &&
+      TOKENS.test(ownName(parameter)) &&
+      /next|cursor|page/.test(bare(from)),
+  )
+  if (isGiven) return true
+  const around = envelope(operation, follow)
+  if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
+  return (
+    all.some((one) => PAGES.test(ownName(one)) && isCounted(one)) ||
+    (operation.method === 'GET' && isPageOf(operation, around))
+  )
+}
+
+/** Whether an answer says of itself that it is a page: `pagination` with a position, or a total and words. */
+function isPageOf({ summary, about = '' }: Operation, around: Envelope): boolean {
+  const at = positionIn(around)?.split('.') ?? []
+  if (at.length === 2 && AROUND_PAGES.test(bare(at[0] as string))) return true
+  return speaksOfPages(`${summary} ${about}`) && numberAt(around, TOTALS) !== undefined
 }
 
 /** Every possible way in which a list continues, most likely first. Numbers start at 0 or at 1. */
@@ -368,6 +418,8 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
   const open = [...hidden, ...rivalsOf(found)]
   const rival = style === 'page_number' || style === 'offset' ? rivalOf(parameter, operation, follow) : undefined
   if (rival !== undefined) open.push(`${rival} ${RIVAL}`)
+  const end = style === 'offset' ? endBeside(parameter, operation, follow) : undefined
+  if (end !== undefined) open.push(`${end} ${RIVAL}`)
   const condition = conditionOf(parameter, operation, follow)
   if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
@@ -387,6 +439,17 @@ function conditionOf({ name, description }: Candidate, operation: Operation, fol
 }
 
 const CONDITIONS = /\b(?:if|when) ([^.]{1,80}) (?:is|are) (?:set|true|false|`true|`false)/gi
+
+/** A number called as the end of what a start begins: both have to move. */
+function endBeside({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const ends = new Map([
+    ['start', 'end'],
+    ['from', 'to'],
+    ['startindex', 'endindex'],
+  ])
+  const end = ends.get(bare(own))
+  return candidates(operation, follow).find(({ name, schema }) => bare(name) === end && schema.kind === 'number')?.name
+}
 
 /** Text beside a number, whose words make it the position that the answers give. */
 function rivalOf({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
@@ -459,10 +522,13 @@ function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Par
 const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|total pages)\b/i
 
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
-function startOf(style: Style, { schema, description }: Candidate): Partial<Paging> {
-  if (style === 'page_number') return firstPage({ schema, description })?.number === 0 ? { start: 0 } : {}
+function startOf(style: Style, candidate: Candidate): Partial<Paging> {
+  const { schema } = candidate
+  if (style === 'page_number') return firstPage(candidate)?.number === 0 ? { start: 0 } : {}
   if (style !== 'offset') return {}
-  const start = typeof schema.default === 'number' ? schema.default : schema.kind === 'number' ? schema.min : undefined
+  const least = schema.kind === 'number' ? schema.min : undefined
+  const said = /\b(1|one).(based|indexed)\b/i.test(candidate.description) ? 1 : least
+  const start = typeof schema.default === 'number' ? schema.default : said
   return start === 1 ? { start } : {}
 }
 
@@ -470,15 +536,22 @@ function startOf(style: Style, { schema, description }: Candidate): Partial<Pagi
 export interface FirstPage {
   readonly number: 0 | 1
   readonly isSaid: boolean
+  /** The least value says one thing, and the example another. */
+  readonly isOpen?: true
 }
 
 /** The first page by a parameter: by words, its default or its least value. */
-export function firstPage({ schema, description }: Pick<Candidate, 'schema' | 'description'>): FirstPage | undefined {
+export function firstPage({
+  schema,
+  description,
+  example = schema.example,
+}: Pick<Candidate, 'schema' | 'description' | 'example'>): FirstPage | undefined {
   if (ZERO.test(description)) return { number: 0, isSaid: true }
   if (ONE.test(description)) return { number: 1, isSaid: true }
   const { default: usual } = schema
   if (usual === 0 || usual === 1) return { number: usual, isSaid: true }
   const least = schema.kind === 'number' ? schema.min : undefined
+  if (least === 0 && Number(example) === 1) return { number: 1, isSaid: false, isOpen: true }
   return least === 0 || least === 1 ? { number: least, isSaid: false } : undefined
 }
 

@@ -8,7 +8,7 @@ import { pagesInPath, saysPage } from './path-pages.ts'
 /** Parameters for a page's position, by their common names and by what the document says of them. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
 const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
 const OFFSETS =
@@ -95,9 +95,12 @@ export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, f
   }))
 }
 
+/** Options in a query: `listOptions.limit`. */
+const IN_OPTIONS = /^(list|page|paging|pagination)?(options|paging|pagination)\.\w+$/i
+
 /** The normalized name of a parameter; of a member, its own. */
 export const ownName = ({ name, inside }: Pick<Candidate, 'name' | 'inside'>): string =>
-  bare(inside ? (name.split('.').at(-1) ?? '') : name)
+  bare(inside || IN_OPTIONS.test(name) ? (name.split('.').at(-1) ?? '') : name)
 
 /** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
 export const named = (path: string, pattern: RegExp): boolean => pattern.test(lastOf(path)) || pattern.test(bare(path))
@@ -118,11 +121,29 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       style: 'next_url',
       parameter: startOf(all),
       from: address,
-      confidence: operation.method === 'GET' && !isWithoutQuery(around.paths.get(address)) ? 0.8 : 0.5,
+      confidence:
+        operation.method === 'GET' && !isBack(address, around) && !isWithoutQuery(around.paths.get(address))
+          ? 0.8
+          : 0.5,
       why: `the response has an address, ${address}`,
     })
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** Whether an address leads to what is newer, while another one leads to what is older: such lists begin with the newest. */
+function isBack(address: string, { paths }: Envelope): boolean {
+  const { description = '' } = paths.get(address) ?? {}
+  const folder = address.slice(0, address.lastIndexOf('.') + 1)
+  return (
+    /\bnewer\b/i.test(description.slice(0, 2_000)) &&
+    [...paths].some(
+      ([path, schema]) =>
+        path.startsWith(folder) &&
+        /^prev/.test(lastOf(path)) &&
+        /\bolder\b/i.test((schema.description ?? '').slice(0, 2_000)),
+    )
+  )
 }
 
 /** Whether the document shows an address whose query, which alone is sent, says nothing. */
@@ -173,10 +194,19 @@ function waysBy(
   if (from !== undefined) return [tokenAmong(parameter, from, given)]
   if (isDate(parameter, names)) return []
   const echo = sameToken(parameter, around)
-  if (echo !== undefined) return [token(parameter, echo, 0.9)]
+  if (echo !== undefined) return [echoed(parameter, echo, all)]
   const number = numberNext(parameter, around)
   if (number !== undefined) return [token(parameter, number, 0.85)]
   return [...tokenWays(parameter, own, operation, around), ...countedWays(parameter, all, around)]
+}
+
+/** A token of a name of its own. Beside a position it may be what that is relative to. */
+function echoed(parameter: Candidate, from: string, all: readonly Candidate[]): Position {
+  const other = all.find(
+    (one) => one !== parameter && [TOKENS, OFFSETS, PAGES].some((names) => names.test(ownName(one))),
+  )
+  if (other === undefined) return token(parameter, from, 0.9)
+  return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and ${other.name} is a position, too` }
 }
 
 /** By parameter: the member of the answer that gives it by its name. */
@@ -185,9 +215,9 @@ type Given = ReadonlyMap<Candidate, string | undefined>
 /** A token of its own name. If another parameter has one, too, both may have to move. */
 function tokenAmong(parameter: Candidate, from: string, given: Given): Position {
   for (const [other, path] of given)
-    if (other !== parameter && path !== undefined)
+    if (other !== parameter && path !== undefined && path !== from)
       return { ...token(parameter, from, 0.6), why: `the answer has ${from}, and another one for ${other.name}` }
-  return token(parameter, from, 0.95)
+  return token(parameter, from, lastOf(from) === ownName(parameter) ? 0.96 : 0.95)
 }
 
 /** A number called just `next`, for a parameter called just where a page starts: the vendor counts by keys of its own. */
@@ -223,7 +253,9 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = idOf(around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
-  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, from.sure ? 0.9 : 0.65))
+  // What changed since is asked for again, and again: it ends where the answer says so.
+  const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
+  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
@@ -235,13 +267,15 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   // Words of a parameter are often shared by all lists; an address in the answer is this one's own.
   if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
+  // A bare list has no member for a token, or for the end.
+  const isBareAfter = around.records === '' && !operation.answer.link && /^(startingafter|afterid)$/.test(own)
   if (IDS.test(own) && id && !(from && TOKENS.test(own)))
     found.push({
       style: 'last_id',
       parameter,
       from: id,
       // Ids that bound a search may not be in its order.
-      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : 0.6,
+      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
       why: `records have ${id}`,
     })
   if (id && !IDS.test(own) && asksLastId(parameter))
@@ -265,7 +299,7 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
+  if (!isCounted(parameter) && !isEchoed(parameter, around) && !isTotalled(parameter, all, around)) return []
   const own = ownName(parameter)
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
@@ -275,7 +309,7 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   // A `next` beside the count is no token, unless another parameter may take it.
   const isOld = parameter.schema.deprecated === true || DEPRECATED.test(parameter.description.slice(0, 2_000))
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
-  const token = isCountOnly ? undefined : unused
+  const token = isCountOnly || isPageOfAll(parameter, around) ? undefined : unused
   // Text is the lesser number, where there are others.
   const doubt =
     (token === undefined ? 0 : 0.3) +
@@ -290,11 +324,21 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
     },
     { names: PAGES, style: 'page_number', confidence: 0.85, why: 'a number of a page' },
   ] as const
+  const isPage = SAYS_PAGE.test(parameter.description.slice(0, 2_000))
+  if (OFFSETS.test(own) && isPage)
+    return [{ style: 'page_number', parameter, confidence: 0.75 - doubt, why: 'its words ask for a page' }]
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
       ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
       : [],
   )
+}
+
+/** Whether an answer says which page it is, and how many records there are: it counts, whatever else leads on. */
+function isPageOfAll(parameter: Candidate, { paths, records }: Envelope): boolean {
+  const numbers = [...paths].filter(([path, { kind }]) => kind === 'number' && !path.startsWith(`${records}.`))
+  const isCounting = numbers.some(([path]) => lastOf(path) !== 'count' && named(path, TOTALS))
+  return PAGES.test(ownName(parameter)) && isCounting && numbers.some(([path]) => PAGES.test(lastOf(path)))
 }
 
 /** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
@@ -306,16 +350,37 @@ function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
   )
 }
 
+/** Whether an answer has the total of what text counts, and nothing that the text could be instead. */
+function isTotalled(parameter: Candidate, all: readonly Candidate[], around: Envelope): boolean {
+  const own = ownName(parameter)
+  if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
+  const { paths, records } = around
+  const isSized = all.some((one) => SIZES.test(ownName(one)))
+  const isGiven = [...paths].some(
+    ([path, { kind }]) =>
+      kind === 'string' && !path.startsWith(`${records}.`) && (bare(path).includes('next') || lastOf(path) === own),
+  )
+  const isEnded = [...paths].some(
+    ([path, { kind }]) =>
+      kind === 'number' && !path.startsWith(`${records}.`) && lastOf(path) !== 'count' && named(path, TOTALS),
+  )
+  return isSized && isEnded && !isGiven
+}
+
+/** Words of a page, whatever its number is called. */
+const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i
+
 /** Words of a number that a token replaces. */
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
 
 const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 
-/** Whether what is next is no value of a numeric position: text called just `next`, which no words call a token. */
-function isBesides({ schema }: Candidate, path: string, { paths }: Envelope): boolean {
+/** Whether what is next is no other position: text called `next`, or `nextPage` for `page`, which no words call a token. */
+function isBesides(parameter: Candidate, path: string, { paths }: Envelope): boolean {
   const next = paths.get(path)
   if (next?.kind === 'number') return true
-  if (schema.kind !== 'number' || next?.kind !== 'string' || lastOf(path) !== 'next') return false
+  if (!isCounted(parameter) || next?.kind !== 'string') return false
+  if (!['next', `next${ownName(parameter)}`].includes(lastOf(path))) return false
   return !isOpaque({ name: '', schema: next, description: next.description ?? '' })
 }
 
@@ -339,7 +404,7 @@ export const nextPaths = ({ paths, records }: Envelope): string[] =>
 export function unusedNext({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
-    return NEXT.test(lastOf(path)) && !isAddressAt(path, schema)
+    return NEXT.test(lastOf(path)) && (path.startsWith(HEADER) || !isAddressAt(path, schema))
   })
   return found[0]?.[0]
 }
@@ -356,7 +421,7 @@ export function positionIn({ paths, records }: Envelope): string | undefined {
 }
 
 const ECHOES =
-  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|endcursor|aftercursor)$/
+  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|cursor|endcursor|aftercursor)$/
 export const AROUND_PAGES =
   /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
 
@@ -411,7 +476,9 @@ const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'f
 /** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
 function addressIn({ paths, records }: Envelope): string | undefined {
   const found = [...paths].filter(([path, schema]) => {
-    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED)) return false
+    // An address in a header of its own is not followed.
+    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED) || path.startsWith(HEADER))
+      return false
     return ['string', 'unknown'].includes(schema.kind) && isAddressAt(path, schema)
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
@@ -423,6 +490,7 @@ const LINKS = /(^|\.)_?links(\.pages)?\.next(\.href)?$/i
 function isAddressAt(path: string, schema: Schema): boolean {
   const last = lastOf(path)
   if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
+  if (/\bnext_?(page)?\.(uri|url|href)$/i.test(path)) return true
   if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
   const said = { name: last, schema, description: schema.description ?? '' }
   if (LINKS.test(path) && isOpaque(said) && !isAddress(said)) return false
@@ -451,8 +519,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
-    if (last === `next${own}` || last === `nextpage${own}`)
-      return !(schema.kind === 'string' && parameter.schema.kind === 'number')
+    if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
@@ -475,9 +542,9 @@ function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: s
     // The edge of a page: "cursor of the last record of the response".
     const edge = /^(last|end|final)$/.test(last) && isOpaque(said) && !isAddress(said)
     const fits = NEXT_TOKENS.test(last) || (next && same) || last === `next${own}` || edge || isOnly(path)
-    // Just `next` may as well be an address, unless words or examples say that it is not.
+    // Just `next` may as well be an address, unless its parameter is called so, or words or examples say that it is not.
     const sure =
-      (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
+      same || (last !== 'next' && last !== 'nextpage') || schema.kind === 'number' || isOpaque(said) || isShown(schema)
     return fits || (same && TOKENS.test(own))
       ? [{ path, sure, rank: (last === `next${own}` ? 4 : 0) + (next ? 2 : 0) + (same ? 1 : 0) }]
       : []
@@ -496,9 +563,10 @@ export function quotedBy({ name, description }: Candidate, { paths, records }: E
     // A plain word such as next may be one of the sentence, unless it is marked as code.
     const isNamed =
       (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path)) || marked.has(last)
-    return isNamed && ['string', 'unknown'].includes(schema.kind) && !isAddressAt(path, schema)
+    return isNamed && ['string', 'unknown', 'array'].includes(schema.kind) && !isAddressAt(path, schema)
   })
-  return found.length === 1 ? found[0]?.[0] : undefined
+  const [only, other] = found
+  return other === undefined && only?.[1].kind !== 'array' ? only?.[0] : undefined
 }
 
 /** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */

@@ -108,9 +108,11 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
   return found
 }
 
-/** Whether a list may continue by a token that the others do not take: they say nothing of it. */
+/** Whether a list may continue by a token or an id that the others do not take: they say nothing of it. */
 const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
-  paging.style === 'page_token' && guess.paging.style !== 'page_token' && guess.paging.param !== paging.param
+  ['page_token', 'last_id'].includes(paging.style) &&
+  guess.paging.style !== 'page_token' &&
+  guess.paging.param !== paging.param
 
 /** Number of a list's first page, if the document has it. */
 const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPage | undefined => {
@@ -126,7 +128,7 @@ function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string,
   for (const operation of operations) {
     const guess = guesses.get(operation.at)
     const said = guess && first(operation, guess, follow)
-    if (!guess || !said) continue
+    if (!guess || !said || said.isOpen) continue
     const counts = found.get(guess.paging.param) ?? [0, 0]
     counts[said.number]++
     found.set(guess.paging.param, counts)
@@ -138,6 +140,7 @@ function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string,
 function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): Guess {
   const { style, param } = guess.paging
   const [zeros, ones] = firsts.get(param) ?? [0, 0]
+  if (style === 'page_number' && own?.isOpen) return openStart(guess, zeros, ones)
   if (style !== 'page_number' || (own && (own.number === 1 || own.isSaid))) return guess
   const others = own ? zeros - 1 : zeros
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
@@ -150,6 +153,14 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
     own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`,
   ]
   return { ...guess, paging: { ...guess.paging, start: 0 }, confidence: Math.min(guess.confidence, 0.6), why }
+}
+
+/** Pages of which the least value is 0, and the example 1: others say which it is. */
+function openStart(guess: Guess, zeros: number, ones: number): Guess {
+  if (ones > 0 && zeros === 0) return guess
+  const paging = zeros > ones ? { ...guess.paging, start: 0 } : guess.paging
+  const why = [...guess.why, `the least ${paging.param} is 0, and its example is 1`]
+  return { ...guess, paging, confidence: Math.min(guess.confidence, 0.6), why }
 }
 
 function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonly { readonly name: string }[]): Guess {

@@ -43,6 +43,8 @@ function fromJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
+    // A document in YAML may be written in brackets.
+    if (/\.ya?ml$/i.test(name)) return fromYaml(text, name)
     // The two that editors accept, and JSON does not.
     const hint = isRelaxed(text.slice(0, MOST_LOOKED_AT)) ? '; it has no comments, and no comma before a bracket' : ''
     throw new ImportError(`${name} is not JSON: ${(error as Error).message.slice(0, 200)}${hint}`)

@@ -9,9 +9,11 @@ export interface Surroundings {
 
 /** Maximum number of options to multiply out. */
 const MOST_OPTIONS = 20
+/** How many unions deep: an alternative may be its own union, which has no end. */
+const DEEPEST = 3
 
 /** Merges `allOf` into one schema, as far as possible. */
-export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings): Schema {
+export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings, depth = 0): Schema {
   const parts = schemas.map((schema) => surroundings.follow(schema)).filter(({ kind }) => kind !== 'unknown')
   const [first = UNKNOWN] = parts
   surroundings.spend(parts.reduce((sum, part) => sum + (part.kind === 'object' ? part.fields.length : 1), 1))
@@ -21,8 +23,8 @@ export function mergeAll(schemas: readonly Schema[], surroundings: Surroundings)
   if (union >= 0) {
     const { options } = parts[union] as Schema & { kind: 'union' }
     const others = parts.filter((_, index) => index !== union)
-    if (options.length <= MOST_OPTIONS && !others.some(({ kind }) => kind === 'union'))
-      return { kind: 'union', options: options.map((option) => mergeAll([...others, option], surroundings)) }
+    if (depth < DEEPEST && options.length <= MOST_OPTIONS && !others.some(({ kind }) => kind === 'union'))
+      return { kind: 'union', options: options.map((option) => mergeAll([...others, option], surroundings, depth + 1)) }
     surroundings.lost('allOf with several unions')
     return objects.length > 0 ? mergeObjects(objects) : first
   }
