@@ -35,12 +35,21 @@ function connectors(): string[] {
   return globSync('packages/*/src/generated', { cwd: root }).map((folder) => folder.split(/[\\/]/)[1] as string)
 }
 
-/** Runs suites of the connectors once more, through a gateway: a worker that has loaded them would not load them again. */
-const hosted = ['packages/hosted/**/*.test.ts']
+/**
+ * A worker loads the sources once for all packages of a project, and keeps what their tests leave until the project ends: large
+ * documents and compilers have projects of their own. What no other names belongs to the first.
+ */
+const groups: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['packages/gateway/**'],
+  compilers: ['packages/{import,migrate,tools}/**'],
+  repository: ['{bench,examples,scripts}/**', 'packages/fault-tests/**'],
+  // Runs suites of the connectors once more, through a gateway: a worker that has loaded them would not load them again.
+  hosted: ['packages/hosted/**'],
+}
 
 /** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
-const REPEATS = ['packages/fault-tests/**', 'bench/**', 'examples/**']
+const REPEATS = ['packages/{fault-tests,hosted}/**', 'bench/**', 'examples/**']
 
 /** Left out of a quick run. */
 async function slow(): Promise<string[]> {
@@ -49,7 +58,6 @@ async function slow(): Promise<string[]> {
   return [...REPEATS, ...files.map((file) => file.replaceAll('\\', '/'))]
 }
 
-/** One project for all packages: a worker then loads the sources once, and not once for each of them. */
 function project(name: string, files: readonly string[], leftOut: readonly string[], more: readonly string[] = []) {
   const resolve = { conditions: [...conditions, ...more] }
   return {
@@ -78,14 +86,27 @@ function projectOnFetch() {
   return { ...rest, test: { ...test, env: { FERRULE_TRANSPORT: 'fetch' } } }
 }
 
+async function projects() {
+  const leftOut = quick ? await slow() : []
+  return [
+    project('packages', include, [...Object.values(groups).flat(), ...leftOut]),
+    ...Object.entries(groups).map(([name, folders]) =>
+      project(
+        name,
+        folders.map((one) => `${one}/*.test.ts`),
+        leftOut,
+      ),
+    ),
+    ...(quick ? [] : [projectOnFetch()]),
+  ]
+}
+
 export default defineConfig({
   test: {
     // Vitest leaves one core free, which is half of a small machine. One more than there are, since some tests mostly wait.
     maxWorkers: availableParallelism() + 1,
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: quick
-      ? [project('sources', include, [...hosted, ...(await slow())])]
-      : [project('sources', include, hosted), project('hosted', hosted, []), projectOnFetch()],
+    projects: await projects(),
   },
 })
