@@ -1282,3 +1282,35 @@ test('an answer that is a page of several lists is listed in the report', () => 
   expect(unlisted(object({ ...lists, totalSize: number }), 'A paginated list of all checks')).toHaveLength(1)
   expect(unlisted(object({ ...lists, totalSize: number }), 'All checks')).toEqual([])
 })
+
+test('words that name the page before and the next one lead forward', () => {
+  const cursor = saying(text, 'Provide the next_page or prev_page value from the previous response.')
+  const pagination = object({
+    prev_page: saying(text, 'A URL that calls the previous page.'),
+    next_page: saying(text, 'A URL that calls the next page.'),
+  })
+  expect(said({ query: { cursor }, answer: object({ hooks: things, pagination }) })).toEqual([
+    'next_url · cursor ← pagination.next_page · hooks',
+  ])
+})
+
+test('an id of the last change is no token, although the answer has it', () => {
+  const changeId = saying(text, 'The id of the last change. It is in the response of any change.')
+  const data = { type: 'array', items: object({ name: text }) }
+  expect(said({ query: { changeId }, answer: object({ changeId: text, data }) })).toEqual(['? single · data'])
+})
+
+test('a starting point for results counts beside an end of time, and a starting id does not', () => {
+  const endTime = { ...text, format: 'date-time' }
+  const start = saying(number, 'Starting point for results.')
+  const others = ['/a', '/b', '/c'].map((path) => ({ path, query: { count: number, start, endTime }, answer: things }))
+  const chat = {
+    path: '/chat',
+    query: { count: number, start: saying(number, 'Starting ID for results.') },
+    answer: things,
+  }
+  expect(said(...others, chat)).toEqual([
+    ...others.map(() => 'offset · start · (top) · count'),
+    '? last_id · start ← id · (top) · count',
+  ])
+})

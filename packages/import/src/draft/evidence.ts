@@ -29,7 +29,7 @@ const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
 
 /** Words of a start that counts records, although an end is beside it. */
 const RECORD_WORDS =
-  /\b(record|row|item|result|element)s? (number|index|position)\b|\b(start|first)(ing)? index\b|\b(zero|0).based?\b/
+  /\b(record|row|item|result|element)s? (number|index|position)\b|\b(start|first)(ing)? index\b|\b(zero|0).based?\b|\bstarting point (for|in|of) (the )?(results|records|rows|items|list)\b/
 
 /** Whether a value is a point in time. `names` are those of the other parameters. */
 export function isDate(one: Said, names: readonly string[]): boolean {
@@ -67,6 +67,11 @@ const TOKEN_WORDS =
   /\b(tokens?|cursors?|marker|bookmark|base64 encoded string|opaque[ -](\w{1,30} )?(string|value|id|identifier|key|text|pointer|reference))\b/
 const RETURNED =
   /\b(returned|received|given|found|obtained|provided|from|of|in) (by|in|from|with|the|a|your)? ?(the |a )?(previous|last|prior|preceding|earlier)\b|\bprevious (response|call|request|page|result)/
+
+/** Whether words call a value a token, or the answer before this one as what gives it: the id of the last change is neither. */
+export const isGivenToken = (one: Said): boolean =>
+  TOKEN_WORDS.test(wordsOf(one)) ||
+  /\b(previous|last|prior|preceding|earlier) (response|answer|call|request|page|result)/.test(wordsOf(one))
 
 /** Whether a value is a token that an answer gave, whatever it is called. */
 export const isOpaque = (one: Said): boolean => TOKEN_WORDS.test(wordsOf(one)) || RETURNED.test(wordsOf(one))

@@ -1,5 +1,5 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isAddress, isCounted, isDate, isOpaque, speaksOfDates, speaksOfPages } from './evidence.ts'
+import { isAddress, isCounted, isDate, isGivenToken, isOpaque, speaksOfDates, speaksOfPages } from './evidence.ts'
 import { type Envelope, type Follow, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
@@ -232,7 +232,8 @@ function numberNext(parameter: Candidate, { paths, records }: Envelope): string 
 /** A token that an answer gives under the name of its parameter, if words call it one: "a sync token from the last request". */
 function sameToken(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
-  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string' || !isOpaque(parameter)) return undefined
+  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string' || !isGivenToken(parameter))
+    return undefined
   const found = [...paths].find(([path, { kind }]) => path !== records && kind === 'string' && bare(path) === own)
   return found?.[0]
 }
@@ -297,10 +298,15 @@ function quotedToken(parameter: Candidate, around: Envelope): { path: string; su
   return path === undefined ? undefined : { path, sure: true }
 }
 
+export const STARTS_AT_ID = 'its words ask for an id to start at'
+
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
   if (!isCounted(parameter) && !isEchoed(parameter, around) && !isTotalled(parameter, all, around)) return []
   const own = ownName(parameter)
+  const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
+  // An id is no count, whatever its type. Whether the record itself comes again is open.
+  if (id !== undefined) return [{ style: 'last_id', parameter, from: id, confidence: 0.6, why: STARTS_AT_ID }]
   // A token that no parameter takes says that the list does not count.
   const unused = unusedNext(around)
   const field = comparedTo(parameter, around)
@@ -560,6 +566,8 @@ export function quotedBy({ name, description }: Candidate, { paths, records }: E
   const found = [...paths].filter(([path, schema]) => {
     const last = path.split('.').at(-1) ?? ''
     if (path === records || path.startsWith(`${records}.`) || bare(last) === bare(name)) return false
+    // Words that name both ways leave the one forward.
+    if (/^prev/.test(bare(last))) return false
     // A plain word such as next may be one of the sentence, unless it is marked as code.
     const isNamed =
       (/_|[a-z][A-Z]/.test(last) && words.has(last)) || (path !== last && words.has(path)) || marked.has(last)

@@ -12,7 +12,7 @@ import {
   WORDS_SAY,
 } from './lists.ts'
 import { HEADER } from './names.ts'
-import { candidates } from './positions.ts'
+import { candidates, STARTS_AT_ID } from './positions.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
 
@@ -21,7 +21,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, WORDS_SAY]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, WORDS_SAY, STARTS_AT_ID]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
