@@ -1,8 +1,9 @@
-// The only config file of vitest: `vitest --config vitest.workspace.ts`.
+// The only config file of vitest: `vitest --config vitest.workspace.ts`. A folder becomes a project by having tests; connectors
+// share one, so that a worker loads core once for all of them.
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 
@@ -13,61 +14,58 @@ if (spawnSync('node', derive, { cwd: root, stdio: 'inherit' }).status !== 0) thr
 
 // Tests run on the sources of all packages, without a build, and in Node, which does not know the `module` of bundlers.
 const conditions = ['@ferrule/source', ...defaultServerConditions.filter((name) => name !== 'module')]
-const include = ['{packages,schemas,examples,bench,scripts}/**/*.test.ts']
+const include = ['**/*.test.ts']
 // Fixtures are copied into projects that tests make; they are not tests of this one.
 const exclude = ['**/node_modules/**', '**/dist/**', '**/fixtures/**']
 
-const MATRIX = 'packages/fault-tests/test/matrix.test.ts'
+const folders = ['packages/*', 'examples', 'bench', 'scripts']
+  .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
+  .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
+  .filter((folder) => !connectors().includes(basename(folder)))
 
 /**
  * Tests that run once more under the conditions of an edge runtime, where the platform's `fetch` sends in place of ky. By
  * default those that mostly send and cost little, and a slice of the fault matrix; with FERRULE_TRANSPORTS, all of core,
  * the connectors and the matrix.
  */
-const onFetch: readonly string[] = process.env['FERRULE_TRANSPORTS']
-  ? ['core', ...connectors()].map((name) => `packages/${name}/**/*.test.ts`).concat(MATRIX)
-  : ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
-      .concat(['errors/errors', 'credentials/oauth', 'encode/encoding'])
-      .map((name) => `packages/core/test/${name}.test.ts`)
-      .concat(MATRIX)
+const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPORTS']
+  ? {
+      core: include,
+      'fault-tests': ['test/matrix.test.ts'],
+      ...Object.fromEntries(connectors().map((name) => [name, include])),
+    }
+  : {
+      core: ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
+        .concat(['errors/errors', 'credentials/oauth', 'encode/encoding'])
+        .map((name) => `test/${name}.test.ts`),
+      'fault-tests': ['test/matrix.test.ts'],
+    }
 
 function connectors(): string[] {
-  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => folder.split(/[\\/]/)[1] as string)
+  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
 }
 
-/**
- * A worker loads the sources once for all packages of a project, and keeps what their tests leave until the project ends: large
- * documents and compilers have projects of their own. What no other names belongs to the first.
- */
-const groups: Readonly<Record<string, readonly string[]>> = {
-  gateway: ['packages/gateway/**'],
-  compilers: ['packages/{import,migrate,tools}/**'],
-  repository: ['{bench,examples,scripts}/**', 'packages/fault-tests/**'],
-  // Runs suites of the connectors once more, through a gateway: a worker that has loaded them would not load them again.
-  hosted: ['packages/hosted/**'],
-}
+/** Tests of connectors, and of the schemas from which they are made. */
+const ofConnectors = [...connectors().map((name) => `packages/${name}`), 'schemas'].map((one) => `${one}/**/*.test.ts`)
 
 /** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
-const REPEATS = ['packages/{fault-tests,hosted}/**', 'bench/**', 'examples/**']
+const { starts } = quick ? await import('./scripts/lib/quick.ts') : {}
+const REPEATS = ['fault-tests', 'hosted', 'bench', 'examples']
 
-/** Left out of a quick run. */
-async function slow(): Promise<string[]> {
-  const { starts } = await import('./scripts/lib/quick.ts')
-  const files = globSync(include, { cwd: root, exclude }).filter((file) => starts(join(root, file)))
-  return [...REPEATS, ...files.map((file) => file.replaceAll('\\', '/'))]
-}
+/** The files of a folder that a quick run leaves out. */
+const slow = (folder: string, files: readonly string[]): string[] =>
+  starts ? globSync(files, { cwd: join(root, folder), exclude }).filter((file) => starts(join(root, folder, file))) : []
 
-function project(name: string, files: readonly string[], leftOut: readonly string[], more: readonly string[] = []) {
-  const resolve = { conditions: [...conditions, ...more] }
+function project(folder: string, name = basename(folder), files = include) {
   return {
-    root,
-    resolve,
-    ssr: { resolve },
+    root: join(root, folder),
+    resolve: { conditions },
+    ssr: { resolve: { conditions } },
     test: {
       name,
-      include: [...files],
-      exclude: [...exclude, ...leftOut],
+      include: files,
+      exclude: [...exclude, ...slow(folder, files)],
       environment: 'node' as const,
       // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
       isolate: false,
@@ -81,24 +79,18 @@ function project(name: string, files: readonly string[], leftOut: readonly strin
   }
 }
 
-function projectOnFetch() {
-  const { test, ...rest } = project('on fetch', onFetch, [], ['edge-light'])
-  return { ...rest, test: { ...test, env: { FERRULE_TRANSPORT: 'fetch' } } }
-}
+const forConnectors = () => project('.', 'connectors', ofConnectors)
 
-async function projects() {
-  const leftOut = quick ? await slow() : []
-  return [
-    project('packages', include, [...Object.values(groups).flat(), ...leftOut]),
-    ...Object.entries(groups).map(([name, folders]) =>
-      project(
-        name,
-        folders.map((one) => `${one}/*.test.ts`),
-        leftOut,
-      ),
-    ),
-    ...(quick ? [] : [projectOnFetch()]),
-  ]
+function projectOnFetch(name: string, files: string[]) {
+  const { test, ...rest } = project(`packages/${name}`)
+  const edge = [...conditions, 'edge-light']
+  const env = { FERRULE_TRANSPORT: 'fetch' }
+  return {
+    ...rest,
+    resolve: { conditions: edge },
+    ssr: { resolve: { conditions: edge } },
+    test: { ...test, name: `${name} on fetch`, include: files, env },
+  }
 }
 
 export default defineConfig({
@@ -107,6 +99,12 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: await projects(),
+    projects: quick
+      ? [...folders.filter((folder) => !REPEATS.includes(basename(folder))).map((one) => project(one)), forConnectors()]
+      : [
+          ...folders.map((one) => project(one)),
+          forConnectors(),
+          ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files)),
+        ],
   },
 })

@@ -1119,16 +1119,6 @@ test('a POST that takes the token of its last answer is a list without a size', 
   ).toEqual(['page_token · offset ← offset · logs · limit'])
 })
 
-test('text that a total ends is counted', () => {
-  const query = { offset: text, limit: text }
-  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
-  expect(said({ query, answer: answer({ total_count: number }) })).toEqual([
-    'offset · offset ← meta.total_count · data · limit',
-  ])
-  expect(said({ query, answer: answer({ count: number }) })).toEqual(['? single · data'])
-  expect(said({ query, answer: answer({ total_count: number, offset: text }) })).toEqual(['? single · data'])
-})
-
 test('a token for groups of records, which are no list, is listed in the report', () => {
   const unlisted = (query: List['query'], answer: Json) => {
     const api = documentOf([{ path: '/series/{id}/grouped', query, answer }])

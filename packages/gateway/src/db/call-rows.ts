@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pauseLeft } from '../limits/postgres-buckets.ts'
+import { pauseLeft } from './clock.ts'
 import type { Database } from './database.ts'
 import type { ApplicationRow, SourceRow } from './schema.ts'
 
@@ -18,8 +18,9 @@ export interface CallRows {
 type Point = (text: string, ...params: string[]) => Record<string, unknown> | undefined
 
 /**
- * The rows in one round trip, and that of a vendor's pauses: on Postgres by a function, which sets the scope for row-level security; on SQLite without the
- * threads, since a read by key takes less than the message to one, and not at all while nothing has changed.
+ * The rows in one round trip, and that of a vendor's pauses: on Postgres by a function, which sets the scope for row-level
+ * security; on SQLite without the threads, since a read by key takes less than the message to one, and not at all while
+ * nothing has changed.
  */
 export async function callRows(
   db: Database,

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
+import { now, pauseLeft } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Buckets, Rate } from './buckets.ts'
-
-/** The server's clock, the same for all machines. Evaluated after the wait for a row lock. */
-const now = sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`
-
-/** The rest of a pause in microseconds, of a row of `rate_limit`. */
-export const pauseLeft = sql<number>`greatest(0, blocked_until - ${now})::float8`
 
 const PRUNE_EVERY = 3_600_000
 

@@ -254,7 +254,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = idOf(around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
-  // What changed since is asked for again, and again: it ends where the answer says so.
+  // A list of changes since a token is asked for again and again: it ends where the answer says so.
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
@@ -302,7 +302,7 @@ export const STARTS_AT_ID = 'its words ask for an id to start at'
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter) && !isEchoed(parameter, around) && !isTotalled(parameter, all, around)) return []
+  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
   const own = ownName(parameter)
   const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
   // An id is no count, whatever its type. Whether the record itself comes again is open.
@@ -354,23 +354,6 @@ function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
   return [...paths].some(
     ([path, { kind }]) => kind === 'number' && lastOf(path) === own && !path.startsWith(`${records}.`),
   )
-}
-
-/** Whether an answer has the total of what text counts, and nothing that the text could be instead. */
-function isTotalled(parameter: Candidate, all: readonly Candidate[], around: Envelope): boolean {
-  const own = ownName(parameter)
-  if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
-  const { paths, records } = around
-  const isSized = all.some((one) => SIZES.test(ownName(one)))
-  const isGiven = [...paths].some(
-    ([path, { kind }]) =>
-      kind === 'string' && !path.startsWith(`${records}.`) && (bare(path).includes('next') || lastOf(path) === own),
-  )
-  const isEnded = [...paths].some(
-    ([path, { kind }]) =>
-      kind === 'number' && !path.startsWith(`${records}.`) && lastOf(path) !== 'count' && named(path, TOTALS),
-  )
-  return isSized && isEnded && !isGiven
 }
 
 /** Words of a page, whatever its number is called. */

@@ -1,6 +1,6 @@
 import type { NewRow, Row, World } from '@ferrule/sandbox/engine'
 import { planOf } from './billing.ts'
-import { itemsOf, linesOf } from './records.ts'
+import { creditLinesOf, itemsOf, linesOf } from './records.ts'
 
 /** A list inside a record: the first 10 only, as Stripe answers it. */
 export const sublist = (rows: readonly NewRow[], url: string, count = {}): NewRow => ({
@@ -17,7 +17,9 @@ const shows: Readonly<Record<string, (row: Row, world: World) => NewRow>> = {
   balance_transactions: ({ available_on }, world) => ({
     status: Number(available_on) <= world.now() ? 'available' : 'pending',
   }),
-  credit_notes: ({ id }) => ({ lines: sublist([], `/v1/credit_notes/${id}/lines`) }),
+  credit_notes: ({ id }, world) => ({
+    lines: sublist(creditLinesOf(world).get(id) ?? [], `/v1/credit_notes/${id}/lines`),
+  }),
   invoices: ({ id }, world) => ({ lines: sublist(linesOf(world, id), `/v1/invoices/${id}/lines`) }),
   subscriptions({ id }, world) {
     const items = itemsOf(world, id)

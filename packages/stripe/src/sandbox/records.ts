@@ -62,6 +62,10 @@ export const itemsOf = (world: World, subscription: string): ItemRow[] =>
 export const linesOf = (world: World, invoice: string): LineRow[] =>
   store(world).all('invoice_line_items', (line) => line.invoice === invoice)
 
+/** Lines of credit notes are kept beside them; each shows the first ones. */
+export const creditLinesOf = (world: World): Map<unknown, NewRow[]> =>
+  world.memory('credit lines', () => new Map<unknown, NewRow[]>())
+
 export const productName = (world: World, { product }: PriceRow): string =>
   find(world, 'products', product)?.name ?? product
 
