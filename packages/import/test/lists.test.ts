@@ -24,7 +24,7 @@ interface List {
   readonly summary?: string
 }
 
-function documentOf(lists: readonly List[]) {
+function documentOf(lists: readonly List[], description?: string) {
   const paths = lists.map(({ query = {}, body, answer, example, path, headers, summary }, index): [string, Json] => {
     const parameters = Object.entries(query).map(([name, { description, style, example: shown, ...schema }]) => ({
       ...{ name, in: 'query', schema },
@@ -42,7 +42,7 @@ function documentOf(lists: readonly List[]) {
     }
     return [path ?? `/things${index || ''}${body ? '/search' : ''}`, { [body ? 'post' : 'get']: operation }]
   })
-  const document = { openapi: '3.1.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] }
+  const document = { openapi: '3.1.0', info: { title: 'T', description }, servers: [{ url: 'https://t.example' }] }
   return readApi({
     name: 'doc',
     folder: undefined,
@@ -1303,4 +1303,16 @@ test('a starting point for results counts beside an end of time, and a starting 
     ...others.map(() => 'offset · start · (top) · count'),
     '? last_id · start ← id · (top) · count',
   ])
+})
+
+test('lists of one page are doubted where only the words about the whole API speak of pages', () => {
+  const sure = (description: string, more: readonly List[] = []) => {
+    const lists = ['/a', '/b', '/c'].map((path) => ({ path, answer: things }))
+    const api = documentOf([...lists, ...more], description)
+    return makeDraft(api, allOf(api, 'acme')).rows.filter(({ confidence }) => confidence >= SURE).length
+  }
+  const words = `${'Words. '.repeat(2_000)}\n# Pagination\nEvery listing has a Pagination object with the URL of the next page.`
+  expect(sure(words)).toBe(0)
+  expect(sure('Everything about things.')).toBe(3)
+  expect(sure(words, [{ path: '/d', query: { offset: number, limit }, answer: things }])).toBe(4)
 })

@@ -95,10 +95,12 @@ export function isCounted(one: Said): boolean {
 }
 
 /** Whether words speak of pages. */
-export const speaksOfPages = (text: string): boolean =>
-  !/\b(not|never|without|no|cannot)\W{1,5}(be |support |provide |offer |allow |use )?\W{0,3}paginat/i.test(
-    text.slice(0, MOST_TEXT),
-  ) &&
-  /\b(paginat\w*|paged|next page|page (number|token|size)|(further|subsequent|next|more) (pages?|results))\b/i.test(
-    text.slice(0, MOST_TEXT),
+export const speaksOfPages = (text: string, most = MOST_TEXT): boolean => {
+  const read = text.slice(0, most)
+  return (
+    !/\b(not|never|without|no|cannot)\W{1,5}(be |support |provide |offer |allow |use )?\W{0,3}paginat/i.test(read) &&
+    /\b(paginat\w*|paged|next page|page (number|token|size)|(further|subsequent|next|more) (pages?|results))\b/i.test(
+      read,
+    )
   )
+}

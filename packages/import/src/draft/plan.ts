@@ -4,7 +4,7 @@ import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
 import { asksForPages, type Guess, guessPaging, listsAmong } from './lists.ts'
-import { bySiblings } from './siblings.ts'
+import { bySiblings, doubtedAll } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */
 export interface Plan {
@@ -33,7 +33,7 @@ export function planOf(api: Api, answers: Answers): Plan {
       api.losses.add('pages of what is drafted as one record: its answer shows no list', operation.at)
     }
   }
-  const guesses = bySiblings(operations, own, follow)
+  const guesses = doubtedAll(bySiblings(operations, own, follow), api.description)
   for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))
   return { api, placed, guesses, unlisted, follow }
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../model.ts'
+import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
 import {
   CONDITION,
@@ -57,6 +58,21 @@ export function bySiblings(
   }
   return made
 }
+
+/** Doubts lists of one page each, where the words about the whole API speak of pages: its operations leave them out. */
+export function doubtedAll(guesses: ReadonlyMap<string, Guess>, description: string): Map<string, Guess> {
+  const all = [...guesses]
+  const isLeftOut =
+    all.length >= LEAST &&
+    all.every(([, { paging }]) => paging.style === 'single') &&
+    speaksOfPages(description, MOST_ABOUT)
+  return new Map(isLeftOut ? all.map(([at, guess]) => [at, { ...guess, confidence: 0.4, why: [ABOUT_ALL] }]) : all)
+}
+
+const ABOUT_ALL = 'the description of the API speaks of pages, and no list names them'
+
+/** Characters of it that are read. */
+const MOST_ABOUT = 200_000
 
 /** Whether an answer has what gives the position of the others, or nothing but its records, so that it may be left out. */
 function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: Follow): boolean {
