@@ -18,6 +18,8 @@ export interface Ready {
   readonly connector: AnyConnector
   readonly manifest: Manifest
   readonly source: Source
+  /** That of its credentials. */
+  readonly limiter: CredentialLimiter
 }
 
 /** The result of a call: an envelope or a file. */
@@ -48,7 +50,9 @@ const IDLE = 600_000
 interface Made {
   readonly revision: string
   readonly ready: Promise<Ready>
-  readonly used: number
+  used: number
+  /** Once it is ready. */
+  limiter?: CredentialLimiter
 }
 
 /** Connector objects of sources. Created on first use, kept while they are used and their source does not change. */
@@ -61,7 +65,6 @@ export class Connectors {
   readonly #options: (source: SourceFacts) => ConnectorOptions
   /** Ordered by last use. */
   readonly #made = new Map<string, Made>()
-  readonly #limiters = new Map<string, CredentialLimiter>()
   #clock: NodeJS.Timeout | undefined
   readonly #most: number
   readonly #onForgotten: () => void
@@ -87,28 +90,27 @@ export class Connectors {
     const { version = '', tried } = findKind(source.kind) ?? {}
     const revision = `${await this.#sources.revision(source)} ${version} ${tried?.at ?? ''}`
     const known = this.#made.get(source.id)
-    const ready = known?.revision === revision ? known.ready : this.#make(source)
+    const made = known?.revision === revision ? known : this.#begin(source, revision)
+    made.used = Date.now()
     this.#made.delete(source.id)
-    this.#made.set(source.id, { revision, ready, used: Date.now() })
+    this.#made.set(source.id, made)
     this.#clock ??= setInterval(() => this.#sweep(), IDLE / 10).unref()
-    if (ready !== known?.ready) ready.catch(() => this.#made.delete(source.id))
-    if (known && ready !== known.ready) this.#onForgotten()
+    if (known && made !== known) this.#onForgotten()
     for (const id of this.#made.keys()) {
       if (this.#made.size <= this.#most) break
       this.forget(id)
     }
-    return ready
+    return made.ready
   }
 
   /** The limiter of a source's connector, if that is made. */
   limiterOf(sourceId: string): CredentialLimiter | undefined {
-    return this.#limiters.get(sourceId)
+    return this.#made.get(sourceId)?.limiter
   }
 
   /** Drops a source's connector and its credentials. Calls in progress complete. */
   forget(sourceId: string): void {
     this.#made.delete(sourceId)
-    this.#limiters.delete(sourceId)
     this.#onForgotten()
   }
 
@@ -121,6 +123,19 @@ export class Connectors {
     if (this.#made.size > 0) return
     clearInterval(this.#clock)
     this.#clock = undefined
+  }
+
+  #begin(source: Source, revision: string): Made {
+    const made: Made = { revision, ready: this.#make(source), used: 0 }
+    made.ready.then(
+      ({ limiter }) => {
+        made.limiter = limiter
+      },
+      () => {
+        if (this.#made.get(source.id) === made) this.#made.delete(source.id)
+      },
+    )
+    return made
   }
 
   async #make(source: Source): Promise<Ready> {
@@ -139,8 +154,7 @@ export class Connectors {
       tokenStore: this.#tokens(source),
       hooks: { onResponse: ({ status }: { status: number }) => this.#metrics.responded(kind.name, status) },
     })
-    this.#limiters.set(source.id, limiter)
-    return { connector, manifest, source }
+    return { connector, manifest, source, limiter }
   }
 
   /** Checks the credentials and settings of a source before it is created. Sends nothing. */

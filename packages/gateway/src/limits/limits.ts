@@ -65,19 +65,18 @@ export class Limits {
     const name = `${connector} ${key}`
     // A bucket's capacity is one period's requests.
     const rate = { interval, slack: interval === 0 ? 0 : Math.max(0, limit - 1) * interval }
-    let seen: { pause: number; until: number } | undefined
+    let freeUntil = 0
     let pausedUntil = 0
-    const paused = (): number | undefined => (seen && performance.now() < seen.until ? seen.pause : undefined)
     return {
       row: interval === 0 && this.#buckets instanceof PostgresBuckets ? name : undefined,
       saw: (pause) => {
         const now = performance.now()
         // A value read before a pause of this process may come after it.
-        seen = now < pausedUntil ? undefined : { pause, until: now + FRESH }
+        freeUntil = pause > 0 || now < pausedUntil ? 0 : now + FRESH
       },
-      acquire: (turn) => acquire(this.#buckets, name, { rate, paused }, turn),
+      acquire: (turn) => (performance.now() < freeUntil ? Promise.resolve() : acquire(this.#buckets, name, rate, turn)),
       pause: (ms) => {
-        seen = undefined
+        freeUntil = 0
         pausedUntil = performance.now() + FRESH
         const time = Math.min(ms, LONGEST_BLOCK) * MICRO
         const pause = this.#buckets.block(name, time, rate).catch(this.#failed)
@@ -94,13 +93,7 @@ export class Limits {
 }
 
 /** Waits for a turn, and for the end of any pause that the vendor requests in the meantime. */
-async function acquire(
-  buckets: Buckets,
-  key: string,
-  { rate, paused }: { rate: Rate; paused: () => number | undefined },
-  turn: Turn,
-): Promise<void> {
-  if (paused() === 0) return
+async function acquire(buckets: Buckets, key: string, rate: Rate, turn: Turn): Promise<void> {
   let left = Math.max(0, turn.maxWait)
   for (;;) {
     const wait = await answerOf(turn, begin(buckets, key, rate, left * MICRO))
