@@ -17,6 +17,7 @@ import {
   MORE,
   named,
   nextPaths,
+  numbersIn,
   ownName,
   PAGES,
   type Position,
@@ -122,14 +123,10 @@ function pagesInBody(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
   const [first] = positions(operation, around, follow)
   if (sizesOf(operation, follow).length === 0) return first?.style === 'page_token' && first.confidence > SURE_TOKEN
-  return saysEnd(operation, follow) || positionIn(around) !== undefined || counts(operation, around, follow)
-}
-
-/** Whether a request asks for records from a number on, and the answer has likely ones. */
-function counts(operation: Operation, around: Envelope, follow: Follow): boolean {
-  const [position] = positions(operation, around, follow)
-  const isCounting = position !== undefined && ['offset', 'page_number'].includes(position.style)
-  return isCounting && position.confidence >= 0.7 && (findRecords(operation, follow)?.score ?? 0) >= 6
+  // Records from a number on, of which the answer has likely ones.
+  const isCounting = first !== undefined && ['offset', 'page_number'].includes(first.style) && first.confidence >= 0.7
+  const counts = isCounting && (findRecords(operation, follow)?.score ?? 0) >= 6
+  return counts || saysEnd(operation, follow) || positionIn(around) !== undefined
 }
 
 /** Whether a response contains the total, what comes next, or whether there is more. */
@@ -256,17 +253,15 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
 }
 
 /** Where an answer has a number of this name, outside of its records. */
-const numberAt = ({ paths, records }: Envelope, pattern: RegExp): string | undefined =>
-  [...paths].find(
-    ([path, { kind }]) => kind === 'number' && named(path, pattern) && !path.startsWith(`${records}.`),
-  )?.[0]
+const numberAt = (around: Envelope, pattern: RegExp): string | undefined =>
+  numbersIn(around).find((path) => named(path, pattern))
 
 /** Where an answer says how many records a page has: by its words, or beside a total in what is called after pages. */
-function countsOfPage({ paths, records }: Envelope): string | undefined {
-  const numbers = [...paths].filter(([path, { kind }]) => kind === 'number' && !path.startsWith(`${records}.`))
-  const [said] = numbers.find(([, { description = '' }]) => OF_PAGE.test(description.slice(0, 500))) ?? []
+function countsOfPage(around: Envelope): string | undefined {
+  const numbers = numbersIn(around)
+  const said = numbers.find((path) => OF_PAGE.test((around.paths.get(path)?.description ?? '').slice(0, 500)))
   if (said !== undefined) return said
-  const held = numbers.map(([path]) => path).filter((path) => AROUND_PAGES.test(bare(path.split('.').at(-2) ?? '')))
+  const held = numbers.filter((path) => AROUND_PAGES.test(bare(path.split('.').at(-2) ?? '')))
   const total = held.find((path) => /^total/.test(lastOf(path)))
   return total === undefined
     ? undefined
@@ -327,7 +322,8 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
   if (isPlaced && sizesOf(operation, follow).length > 0) return true
-  const isGiven = positions(operation, envelope(operation, follow), follow).some(
+  const around = envelope(operation, follow)
+  const isGiven = positions(operation, around, follow).some(
     ({ style, confidence, parameter, from = '' }) =>
       style === 'page_token' &&
       confidence >= SURE_TOKEN &&
@@ -335,7 +331,6 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
       /next|cursor|page/.test(bare(from)),
   )
   if (isGiven) return true
-  const around = envelope(operation, follow)
   if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
   return (
     all.some((one) => PAGES.test(ownName(one)) && isCounted(one)) ||

@@ -341,19 +341,21 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
 }
 
 /** Whether an answer says which page it is, and how many records there are: it counts, whatever else leads on. */
-function isPageOfAll(parameter: Candidate, { paths, records }: Envelope): boolean {
-  const numbers = [...paths].filter(([path, { kind }]) => kind === 'number' && !path.startsWith(`${records}.`))
-  const isCounting = numbers.some(([path]) => lastOf(path) !== 'count' && named(path, TOTALS))
-  return PAGES.test(ownName(parameter)) && isCounting && numbers.some(([path]) => PAGES.test(lastOf(path)))
+function isPageOfAll(parameter: Candidate, around: Envelope): boolean {
+  const numbers = numbersIn(around)
+  const isCounting = numbers.some((path) => lastOf(path) !== 'count' && named(path, TOTALS))
+  return PAGES.test(ownName(parameter)) && isCounting && numbers.some((path) => PAGES.test(lastOf(path)))
 }
 
+/** Where an answer has numbers beside its records. */
+export const numbersIn = ({ paths, records }: Envelope): string[] =>
+  [...paths].flatMap(([path, { kind }]) => (kind === 'number' && !path.startsWith(`${records}.`) ? [path] : []))
+
 /** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
-function isEchoed(parameter: Candidate, { paths, records }: Envelope): boolean {
+function isEchoed(parameter: Candidate, around: Envelope): boolean {
   const own = ownName(parameter)
   if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
-  return [...paths].some(
-    ([path, { kind }]) => kind === 'number' && lastOf(path) === own && !path.startsWith(`${records}.`),
-  )
+  return numbersIn(around).some((path) => lastOf(path) === own)
 }
 
 /** Words of a page, whatever its number is called. */
