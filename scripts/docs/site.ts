@@ -40,15 +40,17 @@ function fail(problems: readonly string[]): void {
   throw new Error([...problems.slice(0, 20), ...more].join('\n'))
 }
 
-/** Pages that are not built, such as `reference/jira/boards.md`. */
-const without = args.includes('--no-build') ? [] : unsampled()
+/** Pages that are not built, such as `/reference/jira/boards`. */
+const without = unsampled()
 
 let built = true
 await check('the site builds', async () => {
   if (args.includes('--no-build')) return
   makeHovers()
   const { status, output } = await run('vitepress', ['build', 'docs'], {
-    env: { ...(without.length > 0 && { FERRULE_SITE_WITHOUT: without.join(',') }) },
+    env: {
+      ...(without.length > 0 && { FERRULE_SITE_WITHOUT: without.map((path) => `${path.slice(1)}.md`).join(',') }),
+    },
   })
   built = status === 0
   if (!built) throw new Error(output.slice(-4000))
@@ -57,10 +59,7 @@ await check('the site builds', async () => {
 if (built) {
   const pages = builtPages()
   await check('links and anchors lead somewhere', () => {
-    const { count, anchors, problems } = checkLinks(
-      pages,
-      new Set(without.map((file) => `/${file.slice(0, -'.md'.length)}`)),
-    )
+    const { count, anchors, problems } = checkLinks(pages, new Set(without))
     fail(problems)
     return `${count} links, ${anchors} of them to an anchor, on ${pages.length} pages`
   })
@@ -209,8 +208,8 @@ function unsampled(): string[] {
   if (process.env['FERRULE_PAGES']) return []
   const sought = new Set(Object.values(wanted))
   return globSync('reference/*/*.md', { cwd: join(root, 'docs') })
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\/(index|types)\.md$/.test(file) && !sought.has(`/${file.slice(0, -'.md'.length)}`))
+    .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.md'.length)}`)
+    .filter((path) => !/\/(index|types)$/.test(path) && !sought.has(path))
     .sort()
     .filter((_, index) => index % 8 !== 0)
 }
