@@ -18,10 +18,15 @@ const include = ['**/*.test.ts']
 // Fixtures are copied into projects that tests make; they are not tests of this one.
 const exclude = ['**/node_modules/**', '**/dist/**', '**/fixtures/**']
 
+const connectors = globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
+
+/** Tests of connectors, and of the schemas from which they are made. */
+const ofConnectors = [...connectors.map((name) => `packages/${name}`), 'schemas'].map((one) => `${one}/**/*.test.ts`)
+
 const folders = ['packages/*', 'examples', 'bench', 'scripts']
   .flatMap((pattern) => globSync(pattern, { cwd: root }).sort())
   .filter((folder) => globSync(include, { cwd: join(root, folder), exclude }).length > 0)
-  .filter((folder) => !connectors().includes(basename(folder)))
+  .filter((folder) => !connectors.includes(basename(folder)))
 
 /**
  * Tests that run once more under the conditions of an edge runtime, where the platform's `fetch` sends in place of ky. By
@@ -32,7 +37,7 @@ const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPO
   ? {
       core: include,
       'fault-tests': ['test/matrix.test.ts'],
-      ...Object.fromEntries(connectors().map((name) => [name, include])),
+      ...Object.fromEntries(connectors.map((name) => [name, include])),
     }
   : {
       core: ['transport/!(node-transport)', 'transfer/*', 'call/{resilience,hooks,validation,call-site,seams}']
@@ -40,13 +45,6 @@ const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPO
         .map((name) => `test/${name}.test.ts`),
       'fault-tests': ['test/matrix.test.ts'],
     }
-
-function connectors(): string[] {
-  return globSync('packages/*/src/generated', { cwd: root }).map((folder) => basename(join(folder, '../..')))
-}
-
-/** Tests of connectors, and of the schemas from which they are made. */
-const ofConnectors = [...connectors().map((name) => `packages/${name}`), 'schemas'].map((one) => `${one}/**/*.test.ts`)
 
 /** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
@@ -79,8 +77,6 @@ function project(folder: string, name = basename(folder), files = include) {
   }
 }
 
-const forConnectors = () => project('.', 'connectors', ofConnectors)
-
 function projectOnFetch(name: string, files: string[]) {
   const { test, ...rest } = project(`packages/${name}`)
   const edge = [...conditions, 'edge-light']
@@ -99,12 +95,10 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // Node strips the types of our sources on its own; no module is mocked.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    projects: quick
-      ? [...folders.filter((folder) => !REPEATS.includes(basename(folder))).map((one) => project(one)), forConnectors()]
-      : [
-          ...folders.map((one) => project(one)),
-          forConnectors(),
-          ...Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files)),
-        ],
+    projects: [
+      ...folders.filter((folder) => !(quick && REPEATS.includes(basename(folder)))).map((one) => project(one)),
+      project('.', 'connectors', ofConnectors),
+      ...(quick ? [] : Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))),
+    ],
   },
 })
