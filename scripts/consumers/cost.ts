@@ -5,10 +5,10 @@ import { tsc } from '../lib/tsc.ts'
 import type { Subject } from './subjects.ts'
 
 /**
- * As tsc words them. The first ones say the same on every machine; the others are shown. The number of files is no cost of its own:
- * an entity is a file here, and the connectors have more entities than one vendor's SDK.
+ * As tsc words them, in one thread: the same on every machine; the others are shown. Lines hold those of the language. The number of files
+ * is no cost of its own: an entity is a file here, and the connectors have more entities than one vendor's SDK.
  */
-export const COUNTS = ['Lines of Definitions', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
+export const COUNTS = ['Lines', 'Identifiers', 'Symbols', 'Types', 'Instantiations'] as const
 const SHOWN = ['Files', ...COUNTS, 'Memory used', 'Check time', 'Total time'] as const
 
 /** Of a strict program that runs anywhere. */
@@ -62,19 +62,19 @@ const { data } = await new Octokit().request('POST /repos/{owner}/{repo}/issues/
   owner: 'a', repo: 'b', issue_number: 1, labels: ['bug'] })
 console.log(data[0]?.name)
 `,
-    // Measured: 0.07, 0.47, 0.32, 0.04 and 0.004 of Octokit's.
-    allowed: { 'Lines of Definitions': 0.1, Identifiers: 0.5, Symbols: 0.35, Types: 0.06, Instantiations: 0.01 },
+    // Measured: 0.22, 0.47, 0.32, 0.03 and 0.004 of Octokit's.
+    allowed: { Lines: 0.25, Identifiers: 0.5, Symbols: 0.35, Types: 0.06, Instantiations: 0.01 },
   },
   stripe: {
     ours: couponByRoute('operations'),
     theirs: couponBySdk,
-    allowed: { 'Lines of Definitions': 0.2, Identifiers: 0.75, Symbols: 0.8 },
+    allowed: { Lines: 0.4, Identifiers: 0.75, Symbols: 0.8 },
   },
   'stripe-group': {
     ours: couponByRoute('operations/coupons'),
     theirs: couponBySdk,
-    // Measured: 0.13, 0.43 and 0.39; a program that imports nothing has 0.26 and 0.25 of its own.
-    allowed: { 'Lines of Definitions': 0.15, Identifiers: 0.45, Symbols: 0.42 },
+    // Measured: 0.32, 0.43 and 0.40; a program that imports nothing has 0.23, 0.26 and 0.25 of its own.
+    allowed: { Lines: 0.35, Identifiers: 0.45, Symbols: 0.42 },
   },
 }
 
@@ -84,7 +84,9 @@ export async function measure(folder: string, name: string, text: string, skipLi
   const options = { ...compilerOptions, module: 'nodenext', skipLibCheck }
   const config = `tsconfig.${name}.json`
   writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files: [`${name}.mts`] }))
-  const { status, output, stdout } = await tsc(6, ['-p', config, '--extendedDiagnostics'], { cwd: folder })
+  const { status, output, stdout } = await tsc(7, ['-p', config, '--extendedDiagnostics', '--singleThreaded'], {
+    cwd: folder,
+  })
   if (status !== 0) throw new Error(output)
   return read(stdout)
 }

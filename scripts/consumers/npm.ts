@@ -1,14 +1,13 @@
 // `npm install` of archives into fresh folders, as strangers do it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from '@ferrule/test-kit/repo'
+import { type Manifest, run } from '@ferrule/test-kit/repo'
 import { Skip } from '@ferrule/test-kit/report'
 import { offlineCode } from '../lib/offline.ts'
 
-export interface LockedPackage {
+export interface LockedPackage extends Pick<Manifest, 'dependencies' | 'peerDependencies' | 'peerDependenciesMeta'> {
   version?: string
   hasInstallScript?: boolean
-  peer?: boolean
 }
 
 /** By name; a second copy of a package has its whole path. */
@@ -28,4 +27,12 @@ export async function npmInstall(folder: string, archives: readonly string[]): P
     readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   )
   return new Map(Object.entries(lock.packages).map(([path, one]) => [path.replace(/^node_modules\//, ''), one]))
+}
+
+/** A package as npm installs it: with the peers that it requires. */
+export function neededBy(locked: LockedPackage | undefined): Pick<Manifest, 'dependencies'> | undefined {
+  if (!locked) return undefined
+  const { dependencies, peerDependencies = {}, peerDependenciesMeta = {} } = locked
+  const peers = Object.entries(peerDependencies).filter(([name]) => !peerDependenciesMeta[name]?.optional)
+  return { dependencies: { ...dependencies, ...Object.fromEntries(peers) } }
 }

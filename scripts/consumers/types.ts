@@ -39,6 +39,10 @@ const bundler = { module: 'esnext', moduleResolution: 'bundler' }
 const all = { skipLibCheck: false }
 const few = { skipLibCheck: true }
 
+/** Without it, the older compiler leaves out half of its work: zod entries but one, and the gateway, which few import. */
+const whole = Boolean(process.env['FERRULE_WHOLE'])
+const isQuick = (line: string): boolean => !/ '(?:@ferrule\/gateway|(?!@ferrule\/stripe\/).*\/zod)'$/.test(line)
+
 export async function types(
   folder: string,
   subjects: readonly Subject[],
@@ -71,22 +75,19 @@ export async function types(
   link(folder, '@types/node')
   link(folder, '@opentelemetry/api')
   const node = { ...bundler, ...all, types: ['node'] }
-  const exported = (of: readonly Published[]): string =>
-    of
-      .flatMap(({ name, folder, manifest }) =>
-        Object.entries(builtExports(manifest.exports, join(root, folder))).flatMap(([subpath, to]) =>
-          typeof to === 'string' || subpath.includes('/operations/') ? [] : [name + subpath.slice(1)],
-        ),
-      )
-      .map((one, index) => `export * as _${index} from '${one}'`)
-      .join('\n')
-  const subpaths = exported(packages)
-  await check('TypeScript 6, every subpath of every package', () =>
-    typecheck(folder, write('subpaths.ts', subpaths), node, 6),
+  const subpaths = packages
+    .flatMap(({ name, folder, manifest }) =>
+      Object.entries(builtExports(manifest.exports, join(root, folder))).flatMap(([subpath, to]) =>
+        typeof to === 'string' || subpath.includes('/operations/') ? [] : [name + subpath.slice(1)],
+      ),
+    )
+    .map((one, index) => `export * as _${index} from '${one}'`)
+  await check(`TypeScript 6, ${whole ? 'every subpath' : 'subpaths'} of every package`, () =>
+    typecheck(folder, write('subpaths.ts', (whole ? subpaths : subpaths.filter(isQuick)).join('\n')), node, 6),
   )
   // The declarations of msw need the DOM library, and so do those of every sandbox.
   const [sandboxes = [], others = []] = [true, false].map((wanted) =>
-    subpaths.split('\n').filter((line) => /\/sandbox(?:\/|')/.test(line) === wanted),
+    subpaths.filter((line) => /\/sandbox(?:\/|')/.test(line) === wanted),
   )
   await check('TypeScript 7, every sandbox', () => typecheck(folder, write('sandboxes.ts', sandboxes.join('\n')), node))
   await check('TypeScript 7, every other subpath, without the DOM library', () =>

@@ -203,9 +203,9 @@ async function inBrowser(paths: string[]): Promise<void> {
   }
 }
 
-/** Pages of single entities have one template: one in eight is built, with those that the checks name, or all with FERRULE_PAGES. */
+/** Pages of single entities have one template: one in eight is built, with those that the checks name, or all with FERRULE_WHOLE. */
 function unsampled(): string[] {
-  if (process.env['FERRULE_PAGES']) return []
+  if (process.env['FERRULE_WHOLE']) return []
   const sought = new Set(Object.values(wanted))
   return globSync('reference/*/*.md', { cwd: join(root, 'docs') })
     .map((file) => `/${file.replaceAll('\\', '/').slice(0, -'.md'.length)}`)

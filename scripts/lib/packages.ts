@@ -38,7 +38,7 @@ export const isConnector = ({ exports = {} }: Manifest): boolean => './client' i
 /** The names of packages and of all that they need at run time, as far as their manifests are known. */
 export function withDependencies(
   names: readonly string[],
-  manifestOf: (name: string) => Manifest | undefined,
+  manifestOf: (name: string) => Pick<Manifest, 'dependencies'> | undefined,
 ): Set<string> {
   const found = new Set<string>()
   const queue = [...names]
