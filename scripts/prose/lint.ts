@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleModule } from '@textlint/kernel'
 import { split } from 'sentence-splitter'
 import ts from 'typescript'
-import { type Problem, speaking, wordProblems } from './words.ts'
+import { mayHaveProblems, type Problem, speaking, wordProblems } from './words.ts'
 
 /** Longer sentences need a second reading. */
 export const LONGEST = 35
@@ -65,6 +65,7 @@ const TEXTS = new Set([
 
 /** Problems of a program's comments and texts, each with its line. */
 export function sourceProblems(text: string): string[] {
+  if (!mayHaveProblems(text)) return []
   return [...piecesOf(text)].flatMap(([start, piece]) => {
     const plain = piece
       .replace(/\n\s*(\*|\/\/)/g, (mark) => mark.replace(/\S/g, ' '))

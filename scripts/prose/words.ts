@@ -56,6 +56,17 @@ const found = new RegExp(
   'gi',
 )
 
+/** The words of each of them; a `*` is left as it is. */
+const parts = [...instead.keys()].map((one) => one.toLowerCase().split(/[^\w*]+/))
+
+/** Whether a text has all words of one of them somewhere, which is sooner known than where. */
+export function mayHaveProblems(text: string): boolean {
+  const has = new Set(text.toLowerCase().match(/\w+/g))
+  const isIn = (word: string): boolean =>
+    word.endsWith('*') ? [...has].some((one) => one.startsWith(word.slice(0, -1))) : has.has(word)
+  return parts.some((words) => words.every(isIn))
+}
+
 /** Guides and READMEs: errors, headers and pages name, have or explain something. */
 const SPEAKING = /\bsays?\b/gi
 
