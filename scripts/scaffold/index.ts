@@ -98,11 +98,25 @@ async function install(): Promise<string> {
   return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).join(', ')
 }
 
-/** Other kinds of credentials and lists: generated, type-checked and tested with what the project has installed. */
-async function allVariants(): Promise<string> {
-  const folder = join(temporary, 'variants')
+/** A folder of projects that share what the first one has installed. */
+function beside(name: string): string {
+  const folder = join(temporary, name)
   mkdirSync(folder)
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+
+/** All projects of a folder, in one run of the compiler and one of their tests. */
+async function checked(folder: string, names: readonly string[]): Promise<string> {
+  const include = names.flatMap((name) => ['schemas', 'src', 'test', '*.ts'].map((part) => `${name}/${part}`))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: `./${names[0]}/tsconfig.json`, include }))
+  await tool('tsc', ['--noEmit'], folder)
+  return tested(folder)
+}
+
+/** Other kinds of credentials and lists: generated, type-checked and tested. */
+async function allVariants(): Promise<string> {
+  const folder = beside('variants')
   for (const { name, auth, pagination } of variants) {
     await exec(
       create,
@@ -112,27 +126,25 @@ async function allVariants(): Promise<string> {
     await tool('ferrule-codegen', ['--root', name], folder)
     await tool('ferrule-codegen', ['--root', name, '--check'], folder)
   }
-  const include = variants.flatMap(({ name }) => ['schemas', 'src', 'test', '*.ts'].map((part) => `${name}/${part}`))
-  const settings = { extends: `./${variants[0]?.name}/tsconfig.json`, include }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))
-  await tool('tsc', ['--noEmit'], folder)
-  return tested(folder)
+  return checked(
+    folder,
+    variants.map(({ name }) => name),
+  )
 }
 
-/** A project whose schema comes from a document: drafted, generated, type-checked and tested with what the project has installed. */
+/** Projects whose schemas come from documents: drafted, generated, type-checked and tested. */
 async function fromDocument(): Promise<string> {
-  const folder = join(temporary, 'documents')
-  mkdirSync(folder)
-  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  const folder = beside('documents')
   const said: string[] = []
+  const names: string[] = []
   for (const document of ['harbor.openapi.yaml', 'ledger.swagger.json', 'shelf.discovery.json']) {
     const [name = ''] = document.split('.')
+    names.push(name)
     cpSync(join(documents, document), join(folder, document))
     said.push(...(await exec(create, [name, '--from', document, '--all', '--yes'], folder)).split('\n').slice(0, 1))
     await tool('ferrule-codegen', ['--root', name], folder)
-    await tool('tsc', ['--noEmit', '-p', name], folder)
   }
-  return `${said.join('; ')}; ${await tested(folder)}`
+  return `${said.join('; ')}; ${await checked(folder, names)}`
 }
 
 /** The schema of the invented vendor instead of the example. */
