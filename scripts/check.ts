@@ -38,8 +38,8 @@ const steps: readonly Step[] = [
   },
   { name: 'build', script: 'scripts/build.ts' },
   { name: 'consumers', script: 'scripts/consumers/index.ts', needs: 'build', counts: 'lines' },
-  { name: 'snippets', script: 'scripts/docs/snippets.ts', counts: 'lines' },
-  // The snippets' compiler also finds the types that the site shows.
+  { name: 'snippets', script: 'scripts/docs/snippets.ts', needs: 'build', counts: 'lines' },
+  // That step also finds the types that the site shows.
   { name: 'docs', script: 'scripts/docs/site.ts', needs: 'snippets', counts: 'lines' },
   { name: 'smoke', script: 'scripts/smoke/index.ts', needs: 'build', counts: 'lines' },
   { name: 'scaffold', script: 'scripts/scaffold/index.ts', needs: 'build', counts: 'lines' },

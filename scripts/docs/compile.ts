@@ -1,8 +1,9 @@
-// One TypeScript program with every code block of every page.
+// The code blocks of pages as TypeScript programs.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import ts from 'typescript'
+import { tsc } from '../lib/tsc.ts'
 import { type Page, readPage } from './markdown.ts'
 import { isCode, type Program, programsOf } from './program.ts'
 
@@ -37,34 +38,58 @@ export function write(programs: readonly Program[], into: string): Map<string, P
   return files
 }
 
-export interface Compiled {
-  /** Messages by page. */
-  errors: Map<string, string[]>
+/** How snippets are compiled. */
+const SETTINGS = {
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules/@types')],
+  // NestJS needs decorators.
+  experimentalDecorators: true,
+  erasableSyntaxOnly: false,
+  // A snippet shows a value without using it.
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+}
+const base = join(root, 'tsconfig.base.json')
+const standIns = join(import.meta.dirname, 'stand-ins.d.ts')
+
+const written = (pages: readonly Page[], into: string): Map<string, Program> =>
+  write(
+    pages.flatMap((page) => programsOf(page, false, preludeOf(page.file))),
+    into,
+  )
+
+/** What the compiler finds in the code of pages, by page. It reads the built declarations, as users' compilers do. */
+export async function compile(pages: readonly Page[]): Promise<Map<string, string[]>> {
+  const files = written(pages, 'compile')
+  const config = join(folder, 'compile/tsconfig.json')
+  const compilerOptions = { ...SETTINGS, customConditions: [] }
+  writeFileSync(config, JSON.stringify({ extends: base, compilerOptions, files: [...files.keys(), standIns] }))
+  const { status, output } = await tsc(7, ['-p', config, '--pretty', 'false'], { cwd: dirname(config) })
+  const errors = new Map<string, string[]>()
+  for (const [, name = '', line, message] of output.matchAll(/^(\S+)\((\d+),\d+\): (.*(?:\n .*)*)/gm)) {
+    const page = files.get(join(dirname(config), name))?.page ?? name
+    errors.set(page, [...(errors.get(page) ?? []), `${page}:${line} ${message}`])
+  }
+  if (status !== 0 && errors.size === 0) throw new Error(output)
+  return errors
+}
+
+export interface Service {
   service: ts.LanguageService
   /** By the file that each was written to. */
   programs: Map<string, Program>
 }
 
-/** The compiler with these files, which do not change while it is used. */
-function checkingService(files: readonly string[]): ts.LanguageService {
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.base.json'), ts.sys.readFile)
+/** The compiler with the code of pages, which does not change while it is used. It reads our sources, for their comments. */
+export function serve(pages: readonly Page[]): Service {
+  const programs = written(pages, 'serve')
+  const { config } = ts.readConfigFile(base, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root)
-  const settings: ts.CompilerOptions = {
-    ...options,
-    types: ['node'],
-    typeRoots: [join(root, 'node_modules/@types')],
-    // NestJS needs decorators.
-    experimentalDecorators: true,
-    erasableSyntaxOnly: false,
-    // A snippet shows a value without using it.
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-  }
-  return ts.createLanguageService({
+  const service = ts.createLanguageService({
     ...ts.sys,
     useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
-    getCompilationSettings: () => settings,
-    getScriptFileNames: () => [...files, join(import.meta.dirname, 'stand-ins.d.ts')],
+    getCompilationSettings: () => ({ ...options, ...SETTINGS }),
+    getScriptFileNames: () => [...programs.keys(), standIns],
     getScriptVersion: () => '0',
     // Otherwise every question asks each of thousands of files for its version.
     getProjectVersion: () => '0',
@@ -75,22 +100,5 @@ function checkingService(files: readonly string[]): ts.LanguageService {
     getCurrentDirectory: () => root,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
   })
-}
-
-export function compile(pages: readonly Page[]): Compiled {
-  const programs = pages.flatMap((page) => programsOf(page, false, preludeOf(page.file)))
-  const files = write(programs, 'compile')
-  const service = checkingService([...files.keys()])
-  const program = service.getProgram() as ts.Program
-  const errors = new Map<string, string[]>()
-  for (const [file, { page }] of files) {
-    const source = program.getSourceFile(file)
-    const found = [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]
-    const messages = found.map((diagnostic) => {
-      const { line } = ts.getLineAndCharacterOfPosition(source as ts.SourceFile, diagnostic.start ?? 0)
-      return `${page}:${line + 1} ${ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n')}`
-    })
-    if (messages.length > 0) errors.set(page, [...(errors.get(page) ?? []), ...messages])
-  }
-  return { errors, service, programs: files }
+  return { service, programs }
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import ts from 'typescript'
 import { type Block, type Hover, type Hovers, hoversFile } from '../../docs/.vitepress/hovers.ts'
-import { type Compiled, compile } from './compile.ts'
+import { serve } from './compile.ts'
 import { pageFiles, readPage } from './markdown.ts'
 import { isCode, type Program } from './program.ts'
 
@@ -27,16 +27,17 @@ function fingerprint(): string {
 /** Makes them unless those that are there still hold. */
 export function makeHovers(): void {
   const known = existsSync(hoversFile) && (JSON.parse(readFileSync(hoversFile, 'utf8')) as Hovers)
-  if (!known || known.fingerprint !== fingerprint()) writeHovers(compile(pageFiles().filter(isGuide).map(readPage)))
+  if (!known || known.fingerprint !== fingerprint()) writeHovers()
 }
 
-export function writeHovers({ service, programs }: Compiled): { count: number; pages: number } {
-  const guides = [...programs].filter(([, { page }]) => isGuide(page))
+/** Finds and stores them: how many, on how many pages. */
+export function writeHovers(): { count: number; pages: number } {
+  const { service, programs } = serve(pageFiles().filter(isGuide).map(readPage))
   // Otherwise the checker looks through thousands of modules for a shorter name of each type: two thirds of the time.
   Object.assign(service.getProgram() as ts.Program, { getSourceFiles: () => [] })
   const pages: Hovers['pages'] = {}
   let count = 0
-  for (const [file, program] of guides) {
+  for (const [file, program] of programs) {
     const shown = readPage(program.page).blocks.filter(({ hidden }) => !hidden)
     for (const [start, hovers] of hoversOf(service, file, program)) {
       const place = shown.findIndex(({ line }) => line === start)

@@ -27,8 +27,7 @@ const code = pages.flatMap(({ file, blocks }) =>
   blocks.filter((block) => isCode(block) && !block.hidden).map((block) => ({ file, block })),
 )
 
-const compiled = compile(pages)
-const { errors } = compiled
+const errors = await compile(pages)
 const folders = Map.groupBy(
   pages.filter(({ blocks }) => blocks.some((block) => isCode(block) && !block.path)),
   ({ file }) =>
@@ -42,7 +41,7 @@ for (const [name, members] of folders) {
 
 if (wanted.length === 0)
   await check('types of the names in the guide', () => {
-    const { count, pages: typed } = writeHovers(compiled)
+    const { count, pages: typed } = writeHovers()
     if (count < 1000) throw new Error(`only ${count}`)
     return `${count} on ${typed} pages`
   })
