@@ -58,7 +58,7 @@ const written = (pages: readonly Page[], into: string): Map<string, Program> =>
     into,
   )
 
-/** What the compiler finds in the code of pages, by page. It reads the built declarations, as users' compilers do. */
+/** Errors in the code of pages, by page. The compiler reads the built declarations, as users' compilers do. */
 export async function compile(pages: readonly Page[]): Promise<Map<string, string[]>> {
   const files = written(pages, 'compile')
   const config = join(folder, 'compile/tsconfig.json')

@@ -7,7 +7,11 @@ import { root } from '@ferrule/test-kit/repo'
 import { check } from '@ferrule/test-kit/report'
 import { LONGEST, markdownProblems, openings, sourceProblems } from './lint.ts'
 
+/** Pages of the reference are made of texts that are judged as sources. */
+const REFERENCE = process.env['FERRULE_WHOLE'] ? /^$/ : /(^|[\\/])docs[\\/]reference([\\/]|$)/
+
 const exclude = (name: string): boolean =>
+  REFERENCE.test(name) ||
   /(^|[\\/])(node_modules|dist|\.vitepress|CHANGELOG\.md|generated[\\/]operations)([\\/]|$)/.test(name)
 
 /** They hold the words that are forbidden. */
@@ -15,9 +19,9 @@ const HERE = ['words.ts', 'prose.test.ts'].map((name) => join('prose', name))
 
 type Problems = (text: string, file: string) => string[] | Promise<string[]>
 
-async function judge(name: string, patterns: string[], problemsOf: Problems, isLeftOut = (_: string) => false) {
+async function judge(name: string, patterns: string[], problemsOf: Problems) {
   const files = globSync(patterns, { cwd: root, exclude })
-    .filter((file) => !HERE.some((name) => file.endsWith(name)) && !isLeftOut(file))
+    .filter((file) => !HERE.some((name) => file.endsWith(name)))
     .sort()
   await check(name, async () => {
     const problems: string[] = []
@@ -48,13 +52,8 @@ const sources = [
   'examples/**/*.ts',
   'bench/**/*.ts',
 ]
-// Pages of entities are made of texts that are judged as sources.
-const derived = process.env['FERRULE_WHOLE'] ? () => false : (file: string) => /docs[\\/]reference[\\/]/.test(file)
-await judge(
-  `pages: words, and sentences of at most ${LONGEST} words`,
-  pages,
-  (text, file) => markdownProblems(text, GUIDES.test(file)),
-  derived,
+await judge(`pages: words, and sentences of at most ${LONGEST} words`, pages, (text, file) =>
+  markdownProblems(text, GUIDES.test(file)),
 )
 await judge('sources: words of comments and texts', sources, sourceProblems)
 

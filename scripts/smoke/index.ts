@@ -220,7 +220,7 @@ async function everySubpath(): Promise<string> {
 }
 
 /** The program's types. Those of every subpath are checked with the consumers. */
-async function declarations(): Promise<void> {
+async function compiles(): Promise<void> {
   cpSync(join(here, 'program'), join(folder, 'program'), { recursive: true })
   // Whose types are of a package that is not published.
   const subjects = `declare module 'subjects-of-connectors' { export const smokes: Record<string, any> }`
@@ -273,7 +273,7 @@ try {
   // The one peer. It is only there for /zod: the import checks below see that nothing else loads it.
   symlinkSync(realpathSync(join(root, 'node_modules/zod')), join(folder, 'node_modules/zod'), 'junction')
   await check('every subpath of a packed connector loads', everySubpath)
-  await check('a program of packed packages compiles', declarations)
+  await check('a program of packed packages compiles', compiles)
 
   for (const { name, command } of runtimes) {
     for (const program of ['import.mjs', 'require.cjs']) {
