@@ -195,6 +195,20 @@ describe('work of a further sandbox', () => {
   })
 })
 
+test('a token of before a reset is not one of those issued after it', async () => {
+  const { sandbox } = counted('google-drive')
+  const issued = async (): Promise<Json> => {
+    const body = new URLSearchParams({ ...(sandbox.credentials as Json), grant_type: 'refresh_token' })
+    const response = await fetching(sandbox)('https://oauth2.googleapis.com/token', { method: 'POST', body })
+    return response.json()
+  }
+  const before = await issued()
+  await sandbox.reset()
+  const after = await issued()
+  expect(before.access_token).toEqual(expect.any(String))
+  expect(after.access_token).not.toBe(before.access_token)
+})
+
 test('a request that is under way at a reset changes nothing after it', async () => {
   const { sandbox } = counted('stripe')
   const options = { credentials: sandbox.credentials, fetch: fetching(sandbox) }

@@ -73,7 +73,7 @@ export const consent: OAuthServer = {
   refresh: 'kept',
   refreshTokens: { [OWNER.refresh_token]: FULL, [VIEWER.refresh_token]: READING },
   issue(world, { scope }) {
-    const access_token = `Atza|${world.random.text(24)}`
+    const access_token = `Atza|${world.secrets.text(24)}`
     tokens.issue(world, access_token, { restricted: scope === READING.scope }, 3600)
     return { access_token, token_type: 'bearer', expires_in: 3600 }
   },

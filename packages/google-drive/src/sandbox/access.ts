@@ -70,7 +70,7 @@ export const consent: OAuthServer = {
   grants: { [JWT_BEARER]: ({ assertion = '' }, world) => ({ scope: scopeOf(assertion, world) }) },
   offline: (query) => query.get('access_type') === 'offline',
   issue(world, { scope }) {
-    const access_token = `ya29.${world.random.text(32)}`
+    const access_token = `ya29.${world.secrets.text(32)}`
     const reader = scope.split(' ').every((one) => one.endsWith('.readonly'))
     tokens.issue(world, access_token, { reader }, HOUR - 1)
     return { access_token, expires_in: HOUR - 1, scope, token_type: 'Bearer' }

@@ -32,7 +32,7 @@ export const consent: OAuthServer = {
   refresh: 'rotated',
   offline: (query) => (query.get('scope') ?? '').split(' ').includes('offline_access'),
   issue(world, { scope }) {
-    const access_token = `eyJ.${world.random.text(40)}`
+    const access_token = `eyJ.${world.secrets.text(40)}`
     tokens.issue(world, access_token, { scopes: scope.split(' ') }, HOUR)
     return { access_token, expires_in: HOUR, scope, token_type: 'Bearer' }
   },

@@ -14,7 +14,7 @@ export const consent: OAuthServer = {
   authorize: '/oauth2/authorize',
   token: '/oauth2/token',
   issue(world) {
-    const access_token = world.random.text(32, '0123456789abcdef')
+    const access_token = world.secrets.text(32, '0123456789abcdef')
     tokens(world).add(access_token)
     return { access_token, expires_in: 0, scope: null }
   },

@@ -99,7 +99,7 @@ function refreshed(server: OAuthServer, request: Request, form: OAuthForm, world
 function tokenAnswer(server: OAuthServer, { scope }: Grant, form: OAuthForm, world: World, refresh: boolean): Answer {
   const body: Record<string, unknown> = { ...server.issue(world, { scope }, form) }
   if (server.refresh && refresh) {
-    const token = `refresh-${world.random.text(40)}`
+    const token = `refresh-${world.secrets.text(40)}`
     refreshesOf(world).set(token, { scope })
     body['refresh_token'] = token
   }
@@ -141,7 +141,7 @@ async function consent(
 }
 
 function newCode(server: OAuthServer, query: URLSearchParams, redirectUri: string, world: World): string {
-  const code = world.random.text(40)
+  const code = world.secrets.text(40)
   codesOf(world).set(code, {
     scope: query.get('scope') ?? '',
     redirectUri,

@@ -118,6 +118,7 @@ class Keeper {
   #end = HISTORY_ENDS
   #state: State | undefined
   #made: Promise<Made> | undefined
+  #worlds = 0
 
   constructor(facts: Loadable<object>, options: SandboxOptions) {
     this.#facts = facts
@@ -188,7 +189,8 @@ class Keeper {
       log: this.log,
     })
     // Requests come after the history, even if the clock of the machine is behind.
-    return { engine, ...createWorld(vendor, { random, clock: () => Math.max(Number(clock()), this.#end), snapshot }) }
+    const time = () => Math.max(Number(clock()), this.#end)
+    return { engine, ...createWorld(vendor, { random, clock: time, before: this.#worlds++, snapshot }) }
   }
 }
 

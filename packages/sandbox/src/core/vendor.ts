@@ -48,6 +48,8 @@ export interface World {
   readonly store: Store
   /** For what requests make: ids, numbers. */
   readonly random: Random
+  /** For tokens and codes. After a reset they are new ones, so that a client with an old token is not taken for another. */
+  readonly secrets: Random
   /** Unix seconds. */
   now(): number
   /** Collection that holds the records of an entity. */

@@ -15,6 +15,8 @@ export interface WorldOptions {
   readonly random: Random
   /** Epoch milliseconds. */
   readonly clock: () => number
+  /** Number of the worlds that the sandbox had before. Default: 0. */
+  readonly before?: number | undefined
   /** Initial state. Default: no records. */
   readonly snapshot?: Snapshot | undefined
 }
@@ -29,7 +31,7 @@ export interface Snapshot extends StoredRows {
 /** A new world, and what takes a snapshot of it. */
 export function createWorld(
   vendor: Vendor,
-  { random, clock, snapshot }: WorldOptions,
+  { random, clock, before = 0, snapshot }: WorldOptions,
 ): { world: World; snapshot(): Snapshot } {
   const { manifest } = vendor
   const collections = homesOf(vendor)
@@ -69,6 +71,7 @@ export function createWorld(
   const world: World = {
     manifest,
     random: requests,
+    secrets: random.fork(`secrets ${before}`),
     store: new Store(
       names,
       (collection, row) => {

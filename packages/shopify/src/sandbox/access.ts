@@ -27,7 +27,7 @@ export const consent: OAuthServer = {
   refresh: 'rotated',
   clients: [{ ...APP, scope: EVERYTHING.join(',') }],
   issue(world, { scope }, { grant_type }) {
-    const access_token = `shpat_${world.random.text(32, '0123456789abcdef')}`
+    const access_token = `shpat_${world.secrets.text(32, '0123456789abcdef')}`
     tokens.issue(world, access_token, scope.split(',').filter(Boolean), DAY)
     const ends = grant_type === 'client_credentials' ? {} : { refresh_token_expires_in: NINETY_DAYS }
     return { access_token, scope, expires_in: DAY, ...ends }

@@ -24,7 +24,7 @@ export const consent: OAuthServer = {
   issue(world, { scope }, { sub }) {
     const user = sub === undefined ? undefined : Number(sub)
     if (user !== undefined && !world.store.find('users', user)) throw refuse(400, 'sub is no user of this organization')
-    const access_token = `sandbox.${world.random.text(32)}`
+    const access_token = `sandbox.${world.secrets.text(32)}`
     tokens.issue(world, access_token, { restricted: scope === RESTRICTED, user }, HOUR)
     return { token_type: 'Bearer', access_token, expires_in: HOUR }
   },
