@@ -55,8 +55,13 @@ const REPEATS = ['fault-tests', 'hosted', 'bench', 'examples']
 const slow = (folder: string, files: readonly string[]): string[] =>
   starts ? globSync(files, { cwd: join(root, folder), exclude }).filter((file) => starts(join(root, folder, file))) : []
 
+// Vitest leaves one core free, which is half of a small machine. One more than there are, since some tests mostly wait.
+const maxWorkers = availableParallelism() + 1
+
 function project(folder: string, name = basename(folder), files = include) {
   return {
+    // A project that extends this file reads it again, with all that it looks up.
+    extends: false,
     root: join(root, folder),
     resolve: { conditions },
     ssr: { resolve: { conditions } },
@@ -65,11 +70,14 @@ function project(folder: string, name = basename(folder), files = include) {
       include: files,
       exclude: [...exclude, ...slow(folder, files)],
       environment: 'node' as const,
+      maxWorkers,
       // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
       isolate: false,
       setupFiles: [join(root, 'scripts/lib/after-each-file.ts')],
       unstubEnvs: true,
       unstubGlobals: true,
+      // Node strips the types of our sources on its own; no module is mocked.
+      experimental: { viteModuleRunner: false, nodeLoader: false },
       // No test says how fast a machine is: this only ends what hangs.
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -91,10 +99,7 @@ function projectOnFetch(name: string, files: string[]) {
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core free, which is half of a small machine. One more than there are, since some tests mostly wait.
-    maxWorkers: availableParallelism() + 1,
-    // Node strips the types of our sources on its own; no module is mocked.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
+    maxWorkers,
     projects: [
       ...folders.filter((folder) => !(quick && REPEATS.includes(basename(folder)))).map((one) => project(one)),
       project('.', 'connectors', ofConnectors),

@@ -44,6 +44,15 @@ describe.skipIf('skipped' in server || !hasStreams)('on Postgres', async () => {
     await server.close()
   })
 
+  test('machines that are asked for their first tokens at once make one key', async () => {
+    const fresh = await database(await server.database())
+    const first = await testGateway({ url: fresh })
+    const second = await testGateway({ url: fresh, folder: first.folder })
+    others.push(second, first)
+    await Promise.all([first, second, first, second].map((one) => one.token()))
+    expect((await first.gateway.signingKeys.jwks()).keys).toHaveLength(1)
+  })
+
   test('a consent that one machine began is finished by another, once', async () => {
     const vendor = await openServer(({ url }) => ({
       body: url.pathname === '/oauth2/token' ? { access_token: 'planted-token' } : { dc: 'us6' },

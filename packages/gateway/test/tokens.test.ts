@@ -266,3 +266,14 @@ test('a token whose signature is known still expires, and ends with its key', as
   vi.useRealTimers()
   await two.close()
 })
+
+test('first tokens that are asked for at the same time are signed with one key', async () => {
+  const two = await testGateway()
+  const beside = await testGateway({ folder: two.folder })
+  const tokens = await Promise.all([two, beside, two, beside].map((one) => one.token()))
+  expect((await two.gateway.signingKeys.jwks()).keys).toHaveLength(1)
+  for (const token of tokens)
+    expect((await beside.send('GET', '/v1/workspaces', { token })).status, 'a token of either').toBe(200)
+  await beside.close()
+  await two.close()
+})

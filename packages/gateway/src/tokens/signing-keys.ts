@@ -1,5 +1,7 @@
 import type { CryptoKey, JWK } from 'jose'
-import type { Database } from '../db/database.ts'
+import { sql } from 'kysely'
+import { ALL, type Database, type Queries } from '../db/database.ts'
+import type { Tables } from '../db/schema.ts'
 import { demandOpen, type KeyWrapper, open, rewrap, type Sealed, seal } from '../vault/envelope.ts'
 
 export const ALGORITHM = 'ES256'
@@ -14,6 +16,8 @@ interface Keys {
   readonly names: string
   readonly readAt: number
 }
+
+type Row = Tables['signing_key']
 
 /** The keys that sign tokens. Private keys are sealed like other secrets. */
 export class SigningKeys {
@@ -49,35 +53,56 @@ export class SigningKeys {
 
   /** Creates a new signing key. Older keys still verify until their last token has expired. */
   async rotate(): Promise<string> {
+    const row = await this.#make()
+    const { kid, created_at: now } = row
+    await this.#alone(async (queries) => {
+      await queries
+        .deleteFrom('signing_key')
+        .where('retired_at', '<', now - GRACE)
+        .execute()
+      await queries.insertInto('signing_key').values(row).execute()
+      await queries
+        .updateTable('signing_key')
+        .set({ retired_at: now })
+        .where('kid', '!=', kid)
+        .where('retired_at', 'is', null)
+        .execute()
+    })
+    this.#keys = undefined
+    return kid
+  }
+
+  /** Creates a key unless there is one by now: several machines may be asked for their first token at once. */
+  async #createFirst(): Promise<void> {
+    const row = await this.#make()
+    await this.#alone(async (queries) => {
+      const there = queries.selectFrom('signing_key').select('kid').where('retired_at', 'is', null)
+      if (!(await there.executeTakeFirst())) await queries.insertInto('signing_key').values(row).execute()
+    })
+  }
+
+  async #make(): Promise<Row> {
     const { calculateJwkThumbprint, exportJWK, generateKeyPair } = await import('jose')
     const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true })
     const jwk = await exportJWK(publicKey)
     const kid = await calculateJwkThumbprint(jwk)
     const sealed = await seal(this.#wrapper, contextOf(kid), JSON.stringify(await exportJWK(privateKey)))
-    const now = Date.now()
-    const { shared } = this.#db
-    await shared
-      .deleteFrom('signing_key')
-      .where('retired_at', '<', now - GRACE)
-      .execute()
-    await shared
-      .insertInto('signing_key')
-      .values({
-        kid,
-        public_json: JSON.stringify(jwk),
-        sealed_json: JSON.stringify(sealed),
-        created_at: now,
-        retired_at: null,
-      })
-      .execute()
-    await shared
-      .updateTable('signing_key')
-      .set({ retired_at: now })
-      .where('kid', '!=', kid)
-      .where('retired_at', 'is', null)
-      .execute()
-    this.#keys = undefined
-    return kid
+    return {
+      kid,
+      public_json: JSON.stringify(jwk),
+      sealed_json: JSON.stringify(sealed),
+      created_at: Date.now(),
+      retired_at: null,
+    }
+  }
+
+  /** Runs queries while no other process changes the keys: each of two could retire the other's. In SQLite, writes exclude each other. */
+  #alone(run: (queries: Queries) => Promise<void>): Promise<void> {
+    return this.#db.atomic(ALL, async (queries) => {
+      if (this.#db.dialect === 'postgres')
+        await sql`select pg_advisory_xact_lock(hashtext('ferrule_signing_keys'))`.execute(queries)
+      await run(queries)
+    })
   }
 
   /**
@@ -106,9 +131,11 @@ export class SigningKeys {
   }
 
   async #fresh(age: number): Promise<Keys> {
-    const known = await this.#keys?.catch(() => undefined)
+    const before = this.#keys
+    const known = await before?.catch(() => undefined)
     if (known && Date.now() - known.readAt < age) return known
-    this.#keys = this.#read()
+    // Whoever waited as well may have begun to read.
+    if (this.#keys === undefined || this.#keys === before) this.#keys = this.#read()
     return this.#keys
   }
 
@@ -116,7 +143,7 @@ export class SigningKeys {
     const rows = await this.#db.shared.selectFrom('signing_key').selectAll().orderBy('created_at', 'desc').execute()
     const newest = rows.find((row) => row.retired_at === null)
     if (!newest) {
-      await this.rotate()
+      await this.#createFirst()
       return this.#read()
     }
     const { importJWK } = await import('jose')
