@@ -27,13 +27,11 @@ export const reasons: Readonly<Record<string, string>> = {
   graphql: 'Parses the GraphQL documents that the sandbox of Shopify receives; only in tests of users.',
   hono: 'The HTTP router of the gateway; 15 kB, without dependencies. The gateway has most of its code in its own files.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
-  'js-md5':
-    'MD5, piece by piece: the only checksum that Google Drive gives of every file, and one that WebCrypto lacks; loaded where the run time has no digest of its own.',
   kysely:
     'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`, which has its code in its own files.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
-    'Token requests and their answers by the letter of the OAuth standards; only in programs whose connector renews tokens, and for log-ins by an OpenID provider.',
+    'Token requests and their answers by the letter of the OAuth standards; only for `/connect` of a connector, which users authorize, and for log-ins by an OpenID provider.',
   'oidc-provider':
     'The OAuth server of the gateway, certified by its authors for the OpenID profiles: codes, PKCE, rotation, client metadata; loaded with the first log-in of an agent.',
   pg: 'The protocol of Postgres, its connections and their pool; only where a copy is kept in Postgres.',

@@ -202,7 +202,10 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     },
   ],
   'docs/guide/transfers.md': [
-    { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['about 3 ms of CPU per MB'] },
+    {
+      when: '2026-11: MD5 in JavaScript over 512 MiB (`pnpm bench transfer`)',
+      sentences: ['about 3 ms of CPU per MB'],
+    },
   ],
   'packages/migrate/README.md': [
     {
@@ -221,7 +224,7 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
     },
   ],
   'packages/google-drive/README.md': [
-    { when: '2026-11: `js-md5` over 512 MiB (`pnpm bench transfer`)', sentences: ['some 3 ms of CPU per MB'] },
+    { when: '2026-11: MD5 in JavaScript over 512 MiB (`pnpm bench transfer`)', sentences: ['some 3 ms of CPU per MB'] },
   ],
   'packages/sync/README.md': [
     {

@@ -3,10 +3,8 @@ import { RateLimitError } from '@ferrule/mailchimp'
 import { createClient } from '@ferrule/mailchimp/client'
 import { subscriberHash } from '@ferrule/mailchimp/hash'
 import * as reports from '@ferrule/mailchimp/reports'
-import * as fc from '@ferrule/test-kit/fast-check'
 import type { Seen } from '@ferrule/test-kit/server'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { md5 } from '../src/vendor/md5.ts'
 import { API_KEY, upstream } from './support/connector.ts'
 
 const person = (id: number) => ({ id: `m${id}`, email_address: `p${id}@example.com` })
@@ -190,18 +188,9 @@ describe('social_likes', () => {
 describe('members by address', () => {
   const official = (text: string) => createHash('md5').update(text).digest('hex')
 
-  test('md5 is what Node says it is', () => {
-    for (let length = 0; length < 200; length++) expect(md5('x'.repeat(length))).toBe(official('x'.repeat(length)))
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        expect(md5(text)).toBe(official(text))
-      }),
-      { numRuns: 500 },
-    )
-  })
-
   test('the address is trimmed and in lower case before it is hashed', () => {
     expect(subscriberHash(' Ada.Lovelace@Example.COM ')).toBe(official('ada.lovelace@example.com'))
+    expect(subscriberHash('JÖRG@Exämple.com')).toBe(official('jörg@exämple.com'))
   })
 
   test('every action that names a member takes address, hash and contact id', async () => {

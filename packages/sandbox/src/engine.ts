@@ -1,5 +1,4 @@
 /** Building blocks for definitions of sandboxes; `createSandbox` of the main entry runs them. */
-export { md5 } from 'js-md5'
 export { collectionsOf } from './core/collections.ts'
 export type { Facts, RefusalFacts, Refusals, SandboxDefinition, SandboxManifest } from './core/definition.ts'
 export { at } from './core/dotted.ts'
@@ -19,6 +18,7 @@ export {
   resolve,
   texts,
 } from './core/manifest.ts'
+export { md5 } from './core/md5.ts'
 export { type Narrowing, narrowed, type Test as FilterTest } from './core/narrow.ts'
 export { newestFirst, type UnknownCursor } from './core/pages.ts'
 export { placeholders } from './core/path-text.ts'

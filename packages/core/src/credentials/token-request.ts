@@ -21,8 +21,6 @@ import {
 } from './grant.ts'
 import { basicValue } from './plain.ts'
 
-let loading: Promise<typeof import('./oauth4webapi.ts')> | undefined
-
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
 /** The parts of a token request. */
@@ -115,30 +113,26 @@ async function attemptToken(context: OAuthContext, grant: Grant, asked: TokenReq
   }
 }
 
+/**
+ * Sends a token request (RFC 6749, 4.4 and 6; RFC 7523). Written here, since the library that `/connect` uses takes 1.7 kB of
+ * every program; only the request: what an answer means was ours before.
+ */
 async function postForm(context: OAuthContext, asked: TokenRequest, signal: AbortSignal): Promise<Response> {
   const { fetch, userAgent } = activeCall(context.step).client
   const { names, assertion } = context
   const { clientAuth } = names
   const { url, id, secret, refreshToken, form } = asked
-  const own = assertion ? JWT_BEARER : 'client_credentials'
-  loading ??= import('./oauth4webapi.ts')
-  const library = await loading
-  return library.genericTokenEndpointRequest(
-    { issuer: url, token_endpoint: url },
-    // The library requires one; it is not sent with an assertion.
-    { client_id: id || 'none' },
-    (_server, _client, body, headers) => {
-      if (!assertion) authenticate(clientAuth, { id, secret }, body, headers)
-    },
-    refreshToken ? 'refresh_token' : own,
-    form,
-    {
-      headers: { 'user-agent': userAgent },
-      signal,
-      [library.allowInsecureRequests]: true,
-      [library.customFetch]: (address, init) => fetch(address, clientAuth === 'json' ? jsonInit(init) : init),
-    },
-  )
+  const body = new URLSearchParams(form)
+  body.set('grant_type', refreshToken ? 'refresh_token' : assertion ? JWT_BEARER : 'client_credentials')
+  const headers = new Headers({
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    'user-agent': userAgent,
+  })
+  if (!assertion) authenticate(clientAuth, { id, secret }, body, headers)
+  // Redirects are not followed: a secret reaches one address only.
+  const init = { method: 'POST', headers: Object.fromEntries(headers), body, redirect: 'manual', signal } as const
+  return fetch(new URL(url).href, clientAuth === 'json' ? jsonInit(init) : init)
 }
 
 function tokenOf(

@@ -4,6 +4,7 @@ import {
   decodeBody,
   download,
   isFerruleError,
+  Md5,
   resumable,
   type StepContext,
   safeName,
@@ -93,7 +94,7 @@ export async function downloadFile(step: StepContext): Promise<{ data: Download;
       return (!md5 || now.md5Checksum === md5) && (!headRevisionId || now.headRevisionId === headRevisionId)
     },
     // Valid for the same bytes, if both MD5 checksums are equal.
-    checksum: range ? undefined : await checksum(md5, md5 === md5Checksum ? facts.sha256Checksum : undefined),
+    checksum: range ? undefined : checksum(md5, md5 === md5Checksum ? facts.sha256Checksum : undefined),
   })
   await partOf(step, response, data, wanted)
   const filename = data.filename ?? safeName(facts.name ?? facts.originalFilename ?? '')
@@ -209,23 +210,14 @@ function nativeHash(name: 'sha256' | 'md5'): Hash | undefined {
   }
 }
 
-/** The checksum of a file with a known MD5 and possibly SHA-256, with the fastest available implementation. */
-async function checksum(md5: string | undefined, sha256: string | undefined): Promise<Checksum | undefined> {
+/**
+ * The checksum of a file with a known MD5 and possibly SHA-256, with the fastest available implementation. MD5 is the only
+ * one that Google has for every file.
+ */
+function checksum(md5: string | undefined, sha256: string | undefined): Checksum | undefined {
   const by = (hash: Hash | undefined, wanted: string | undefined): Checksum | undefined =>
     hash && wanted
       ? { update: (bytes) => void hash.update(bytes), matches: () => hash.digest('hex') === wanted.toLowerCase() }
       : undefined
-  return (
-    (sha256 && by(nativeHash('sha256'), sha256)) ||
-    (md5 ? (by(nativeHash('md5'), md5) ?? by(await portableMd5(), md5)) : undefined)
-  )
-}
-
-/** MD5, the only checksum that Google has for every file. WebCrypto has no MD5, and no incremental hashes. */
-async function portableMd5(): Promise<Hash> {
-  // Loaded on demand. The build without Node's modules and HMAC has no types of its own.
-  // @ts-expect-error
-  const { md5 }: { md5: Pick<typeof import('js-md5').md5, 'create'> } = await import('js-md5/build/md5-lite.mjs')
-  const hash = md5.create()
-  return { update: (bytes) => hash.update(bytes), digest: () => hash.hex() }
+  return (sha256 && by(nativeHash('sha256'), sha256)) || (md5 ? by(nativeHash('md5') ?? new Md5(), md5) : undefined)
 }

@@ -1,9 +1,9 @@
-import type { StepContext, VendorRequest } from '@ferrule/core/connector'
+import { Md5, type StepContext, type VendorRequest } from '@ferrule/core/connector'
 import { selectFields } from './fields.ts'
-import { md5 } from './md5.ts'
 
 /** The vendor's id of a member: the MD5 of the email address, trimmed and in lower case. */
-export const subscriberHash = (email: string): string => md5(email.trim().toLowerCase())
+export const subscriberHash = (email: string): string =>
+  new Md5().update(new TextEncoder().encode(email.trim().toLowerCase())).digest()
 
 /** The parts that a member's id is made of. */
 const PLACES = ['/members/', '/queue/', '/removed-subscribers/']

@@ -1,7 +1,7 @@
-import { md5 } from 'js-md5'
 import type { Vendor } from './definition.ts'
 import { isObject, membersOf } from './guards.ts'
 import { copyOf } from './make.ts'
+import { md5 } from './md5.ts'
 import { company, email, person } from './people.ts'
 import { homeOf, identity, Places, planFor, settle } from './places.ts'
 import type { Parent } from './plan.ts'
