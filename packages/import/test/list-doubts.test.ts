@@ -193,3 +193,12 @@ test('an answer that is a page of several lists is listed in the report', () => 
   expect(unlisted(object({ ...lists, totalSize: number }), 'A paginated list of all checks')).toHaveLength(1)
   expect(unlisted(object({ ...lists, totalSize: number }), 'All checks')).toEqual([])
 })
+
+test('a size of the few best leaves no list open', () => {
+  const list = (path: string): List => ({ path, query: { limit }, answer: object({ trends: things }) })
+  expect(said(list('/trends/top/{type}'), list('/search/suggest'), list('/things/list'))).toEqual([
+    'single · trends',
+    'single · trends',
+    '? single · trends',
+  ])
+})

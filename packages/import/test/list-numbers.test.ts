@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
 import { readApi } from '../src/read/index.ts'
-import { listText } from '../src/report.ts'
+import { listText, SURE } from '../src/report.ts'
 import { allOf } from './support/api.ts'
 import {
   draftOf,
@@ -300,4 +300,46 @@ test('a starting point for results counts beside an end of time, and a starting 
     ...others.map(() => 'offset · start · (top) · count'),
     '? last_id · start ← id · (top) · count',
   ])
+})
+
+test('a total that words call an estimate ends no list', () => {
+  const query = { page: number, limit }
+  const total = saying(number, 'Estimated number of results')
+  expect(said({ query, answer: object({ data: things, total }) })).toEqual(['page_number · page · data · limit'])
+  const exact = saying(flag, 'If true, totalResults is exact. If false, it may be estimated.')
+  const answer = (members: Json) => object({ results: things, hasMore: flag, totalResults: number, ...members })
+  expect(said({ query, answer: answer({ useTotal: exact }) })).toEqual([
+    'page_number · page ← hasMore · results · limit',
+  ])
+  expect(said({ query, answer: answer({ useTotal: flag }) })).toEqual([
+    'page_number · page ← totalResults · results · limit',
+  ])
+})
+
+test('the total of what is called after pages precedes that of another object', () => {
+  const answer = object({
+    job: object({ id: text, total: number }),
+    list_info: object({ num_results: number }),
+    things,
+  })
+  expect(said({ query: { page: number, limit }, answer })).toEqual([
+    'page_number · page ← list_info.num_results · things · limit',
+  ])
+})
+
+test('an index is open where nothing says whether it counts from 0 or 1, unless it is of SCIM', () => {
+  const list = (startIndex: Json, records = 'data'): List => ({
+    query: { startIndex, count: number },
+    answer: object({ totalResults: number, [records]: things }),
+  })
+  expect(said(list(number))).toEqual(['? offset · startIndex ← totalResults · data · count'])
+  for (const told of [
+    saying(number, 'How many to skip'),
+    { ...number, minimum: 1 },
+    { ...number, default: 0 },
+    saying(number, '0-based index of the first record'),
+  ])
+    expect(said(list(told))).toEqual(['offset · startIndex ← totalResults · data · count'])
+  const [row] = draftOf(list(number, 'Resources')).rows
+  expect([row?.paging.start, (row?.confidence ?? 0) >= SURE]).toEqual([1, true])
 })

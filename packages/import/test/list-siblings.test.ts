@@ -5,6 +5,7 @@ import { allOf } from './support/api.ts'
 import {
   documentOf,
   draftOf,
+  flag,
   type Json,
   type List,
   limit,
@@ -102,4 +103,36 @@ test('lists of one page are doubted where only the words about the whole API spe
   expect(sure(words)).toBe(0)
   expect(sure('Everything about things.')).toBe(3)
   expect(sure(words, [{ path: '/d', query: { offset: number, limit }, answer: things }])).toBe(4)
+})
+
+test('a page of which no list says where it starts is open beside others that start at 0', () => {
+  const zero = saying({ ...number }, 'Zero-based page')
+  const list = (name: string, schema: Json): List => ({ query: { [name]: schema, limit }, answer: things })
+  expect(said(list('page', zero), list('pageNumber', number))).toEqual([
+    'page_number · page · (top) · limit',
+    '? page_number · pageNumber · (top) · limit',
+  ])
+  const one = saying(number, 'One-based page')
+  expect(said(list('page', one), list('pageNumber', number)).at(-1)).toBe('page_number · pageNumber · (top) · limit')
+})
+
+test('a bare list is open where most others take a cursor that no answer gives', () => {
+  const cursor: List = { query: { cursor: text }, answer: things }
+  const whole: List = { answer: things }
+  expect(said(cursor, cursor, cursor, whole).at(-1)).toBe('? single · (top)')
+  expect(said(cursor, cursor, cursor, whole, whole, whole).at(-1)).toBe('single · (top)')
+})
+
+test('a token that every answer has is open where only the other lists have a flag that ends them', () => {
+  const list = (members: Json, required: readonly string[] = ['next_cursor']): List => ({
+    query: { cursor: text, limit },
+    answer: {
+      ...object({ data: things, meta: { ...object({ next_cursor: text, ...members }), required } }),
+      required: ['meta'],
+    },
+  })
+  const flagged = list({ has_next: flag })
+  const way = 'page_token · cursor ← meta.next_cursor · data · limit'
+  expect(said(flagged, flagged, flagged, list({}), list({}, []))).toEqual([way, way, way, `? ${way}`, way])
+  expect(said(flagged, list({}))).toEqual([way, way])
 })
