@@ -1,6 +1,7 @@
 import { isCounted } from './draft/evidence.ts'
-import { firstPage, type Guess } from './draft/lists.ts'
+import type { Guess } from './draft/lists.ts'
 import { isOffset, isSize, pagesInPath } from './draft/path-pages.ts'
+import { firstPage } from './draft/starts.ts'
 import type { Operation, Parameter } from './model.ts'
 
 /** Reads pages of a list for a trial: by requests of the connector, in any way that a list may continue. */

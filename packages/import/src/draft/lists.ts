@@ -1,7 +1,8 @@
 import type { Operation, Schema } from '../model.ts'
+import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
-import { bare, lastOf } from './names.ts'
+import { bare, lastOf, words } from './names.ts'
 import type { Paging } from './paging.ts'
 import { withoutPages } from './path-pages.ts'
 import {
@@ -13,7 +14,6 @@ import {
   idOf,
   isCredential,
   isPosition,
-  LAST,
   MORE,
   named,
   nextPaths,
@@ -24,12 +24,12 @@ import {
   positionIn,
   positions,
   SIZES,
-  type Style,
   TOKENS,
   TOTALS,
   unusedNext,
 } from './positions.ts'
 import { contradicting, saidWays, wayText } from './said.ts'
+import { isOpenStart, startOf } from './starts.ts'
 
 /** Which responses are lists, and how they continue, guessed from common names. */
 
@@ -234,7 +234,7 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   const holder = holderOf(operation, follow)
   const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
   const signs = [
-    sizesOf(operation, follow).length > 0 && SIZE_ALONE,
+    sizesOf(operation, follow).length > 0 && !isBestOf(operation) && SIZE_ALONE,
     (moreIn(around) ?? someMore(around)) !== undefined &&
       'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
@@ -251,6 +251,14 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
+
+/** Whether a path names the few best of something: their number may be given, and nothing follows them. */
+const isBestOf = (operation: Operation): boolean =>
+  withoutPages(operation)
+    .split('/')
+    .some((segment) => words(segment).some((word) => BEST.test(word)))
+
+const BEST = /^(suggest(ed|ions?)?|top|trending|popular|recommend(ed|ations?)|related|similar|random|featured)$/i
 
 /** Where an answer has a number of this name, outside of its records. */
 const numberAt = (around: Envelope, pattern: RegExp): string | undefined =>
@@ -407,7 +415,7 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     ...(size && { size: size.name }),
     // In a path it is always given.
     ...(size && !(size.inPath && usual(size) === undefined) && { pageSize: usual(size) ?? 100 }),
-    ...startOf(style, parameter),
+    ...startOf(style, parameter, around),
   }
   const hidden = found.score < 4 ? [`nothing says that ${records} holds the records`] : []
   const open = [...hidden, ...rivalsOf(found)]
@@ -415,6 +423,8 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
   if (rival !== undefined) open.push(`${rival} ${RIVAL}`)
   const end = style === 'offset' ? endBeside(parameter, operation, follow) : undefined
   if (end !== undefined) open.push(`${end} ${RIVAL}`)
+  if (style === 'offset' && isOpenStart(parameter, around))
+    open.push(`nothing says whether ${parameter.name} counts from 0 or 1`)
   const condition = conditionOf(parameter, operation, follow)
   if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
@@ -463,6 +473,8 @@ function onlyOf({ name: param }: Pick<Candidate, 'name'>, operation: Operation, 
   return several ? { only: all.filter((name) => name !== param && !isPosition(name)) } : {}
 }
 
+export const UNGIVEN = 'a cursor that nothing in the answer gives'
+
 /** A position whose parameter, or whose path in the response, the document omits. */
 function unsaid(operation: Operation, around: Envelope): Position | undefined {
   if (operation.method !== 'GET') return undefined
@@ -475,7 +487,7 @@ function unsaid(operation: Operation, around: Envelope): Position | undefined {
       parameter: cursor,
       from: cursor.name,
       confidence: 0.5,
-      why: 'a cursor that nothing in the answer gives',
+      why: UNGIVEN,
     }
   const [from] =
     [...around.paths].find(
@@ -491,72 +503,6 @@ function unsaid(operation: Operation, around: Envelope): Position | undefined {
     why: `the answer has ${from}, and no parameter takes it`,
   }
 }
-
-function endOf(style: Style, { paths, records }: Envelope, linked: boolean): Partial<Paging> {
-  if (linked) return {}
-  const outside = [...paths].filter(([path]) => path !== records && !path.startsWith(`${records}.`))
-  const find = (pattern: RegExp, kind: string): string | undefined =>
-    outside
-      .filter(([path, schema]) => schema.kind === kind && named(path, pattern))
-      .sort(([a], [b]) => a.length - b.length)[0]?.[0]
-  const more = find(MORE, 'boolean')
-  const last = find(LAST, 'boolean')
-  const own = `total${bare(records)}`
-  const totals = outside
-    .filter(([path, schema]) => schema.kind === 'number' && (named(path, TOTALS) || bare(path) === own))
-    .filter(([, { description = '' }]) => !COUNTS_PAGES.test(description.slice(0, 500)))
-    .sort(([a], [b]) => a.split('.').length - b.split('.').length)
-  // The number of records on the page is not a total.
-  const real = totals.find(([path]) => /total/i.test(path)) ?? totals.find(([path]) => bare(path) !== 'count')
-  const ends = { ...(more !== undefined && { more }), ...(more === undefined && last !== undefined && { last }) }
-  if (style === 'offset' || style === 'page_number') return { ...(real && { total: real[0] }), ...ends }
-  return style === 'last_id' || style === 'page_token' ? ends : {}
-}
-
-/** Words of a total that counts pages, not records. */
-const COUNTS_PAGES = /\b(pages? counts?|(number|count|amount) of( \w+)? pages|total pages)\b/i
-
-/** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
-function startOf(style: Style, candidate: Candidate): Partial<Paging> {
-  const { schema } = candidate
-  if (style === 'page_number') return firstPage(candidate)?.number === 0 ? { start: 0 } : {}
-  if (style !== 'offset') return {}
-  const least = schema.kind === 'number' ? schema.min : undefined
-  const said = /\b(1|one).(based|indexed)\b/i.test(candidate.description) ? 1 : least
-  const start = typeof schema.default === 'number' ? schema.default : said
-  return start === 1 ? { start } : {}
-}
-
-/** The number of the first page, and whether more than the least value says so. */
-export interface FirstPage {
-  readonly number: 0 | 1
-  readonly isSaid: boolean
-  /** The least value says one thing, and the example another. */
-  readonly isOpen?: true
-}
-
-/** The first page by a parameter: by words, its default or its least value. */
-export function firstPage({
-  schema,
-  description,
-  example = schema.example,
-}: Pick<Candidate, 'schema' | 'description' | 'example'>): FirstPage | undefined {
-  if (ZERO.test(description)) return { number: 0, isSaid: true }
-  if (ONE.test(description)) return { number: 1, isSaid: true }
-  const { default: usual } = schema
-  if (usual === 0 || usual === 1) return { number: usual, isSaid: true }
-  const least = schema.kind === 'number' ? schema.min : undefined
-  if (least === 0 && Number(example) === 1) return { number: 1, isSaid: false, isOpen: true }
-  return least === 0 || least === 1 ? { number: least, isSaid: false } : undefined
-}
-
-/** Words that make the first number a zero. */
-const ZERO =
-  /(start|begin)(s|ing)?( \w+)? (at|from|with) `?(0|zero)\b|(zero|0).(base|based|paged|indexed)\b|`?(0|zero)`? (being|is|as|for) the first page|first page (is|has|=|index is|number is)( \w+)? ?`?(0|zero)\b|default(s| value)?( is| to|:|=)* *`?0\b/i
-
-/** Words that make the first number a one. */
-const ONE =
-  /(start|begin)(s|ing)?( \w+)? (at|from|with) (page )?`?(1|one)\b(?!\d)|\b(one|1).(based|indexed)\b|first page (is|has|=)( \w+)? ?`?(page=)?(1|one)\b|default(s| value)?( is| to|:|=)* *`?1\b(?!\d)/i
 
 /** The default page size. */
 function usual({ schema, description }: Candidate): number | undefined {

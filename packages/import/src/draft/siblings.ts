@@ -1,19 +1,11 @@
 import type { Operation } from '../model.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
-import {
-  CONDITION,
-  type FirstPage,
-  firstPage,
-  type Guess,
-  LINK_ALONE,
-  RIVAL,
-  SIZE_ALONE,
-  SPEAKS,
-  WORDS_SAY,
-} from './lists.ts'
+import { CONDITION, type Guess, LINK_ALONE, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
 import { HEADER } from './names.ts'
 import { candidates, STARTS_AT_ID } from './positions.ts'
+import { doubted, silent } from './silence.ts'
+import { type FirstPage, firstPage } from './starts.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
 
@@ -56,7 +48,7 @@ export function bySiblings(
     const guess = made.get(operation.at)
     if (guess) made.set(operation.at, startingAs(guess, first(operation, guess, follow), firsts))
   }
-  return made
+  return silent(operations, made, follow)
 }
 
 /** Doubts lists of one page each, where the words about the whole API speak of pages: its operations leave them out. */
@@ -136,8 +128,11 @@ const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPa
   return paging.style === 'page_number' && parameter ? firstPage(parameter) : undefined
 }
 
-/** How many lists with a parameter say that its pages start at 0, and at 1. */
+/** How many lists with a parameter, or with any, say that its pages start at 0, and at 1. */
 type Firsts = ReadonlyMap<string, readonly [zeros: number, ones: number]>
+
+/** Stands for every parameter. */
+const ANY = ''
 
 function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string, Guess>, follow: Follow): Firsts {
   const found = new Map<string, [number, number]>()
@@ -148,6 +143,8 @@ function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string,
     const counts = found.get(guess.paging.param) ?? [0, 0]
     counts[said.number]++
     found.set(guess.paging.param, counts)
+    const [zeros, ones] = found.get(ANY) ?? [0, 0]
+    found.set(ANY, said.number === 0 ? [zeros + 1, ones] : [zeros, ones + 1])
   }
   return found
 }
@@ -159,6 +156,10 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   if (style === 'page_number' && own?.isOpen) return openStart(guess, zeros, ones)
   if (style !== 'page_number' || (own && (own.number === 1 || own.isSaid))) return guess
   const others = own ? zeros - 1 : zeros
+  const [anyZeros, anyOnes] = firsts.get(ANY) ?? [0, 0]
+  // A parameter of which no list says where it starts, where others start at 0.
+  if (!own && zeros + ones === 0 && anyZeros > 0 && anyOnes / (anyZeros + anyOnes) < SHARE)
+    return doubted(guess, `${anyZeros} lists with other parameters count pages from 0`)
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
   // Where this list says nothing, most others leave no doubt.

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { makeDraft } from '../src/draft/index.ts'
+import { readApi } from '../src/read/index.ts'
+import { allOf } from './support/api.ts'
+import {
+  documentOf,
+  draftOf,
+  flag,
+  type Json,
+  type List,
+  limit,
+  number,
+  object,
+  said,
+  saying,
+  text,
+  things,
+} from './support/lists.ts'
+
+/** Which answers are lists, and where their records are. */
+
+test.each<[string, List, string]>([
+  [
+    'a page whose words say that records are skipped',
+    {
+      query: { page: saying(number, 'number of records to skip'), limit },
+      answer: object({ data: things, total: number }),
+    },
+    '? page_number · page ← total · data · limit',
+  ],
+  [
+    'an offset that is compared with a field of the records',
+    {
+      query: { offset: saying(number, 'Journals with a journal_number greater than the offset') },
+      answer: object({ data: { type: 'array', items: object({ id: text, journal_number: number }) } }),
+    },
+    'last_id · offset ← journal_number · data',
+  ],
+  [
+    'a POST without a word for it, whose body asks for a page',
+    { path: '/things/get', body: object({ offset: number, count: number }), answer: object({ things, total: number }) },
+    'offset · offset ← total · things · count',
+  ],
+  [
+    'a member that only the example shows',
+    {
+      query: { after: text, limit },
+      answer: object({ data: things }),
+      example: { data: [], after: 'g3QAAAAC', limit: 25 },
+    },
+    'page_token · after ← after · data · limit',
+  ],
+  [
+    'records beside those that were removed',
+    {
+      query: { cursor: text, limit },
+      answer: object({ data: things, modified: things, removed: things, next_cursor: text }),
+    },
+    '? page_token · cursor ← next_cursor · data · limit',
+  ],
+  [
+    'an envelope of another name',
+    { query: {}, answer: object({ SearchResponse: object({ hits_found: number, things }) }) },
+    'single · SearchResponse.things',
+  ],
+  [
+    'a size in the query, records of another name',
+    { path: '/usage', query: { limit }, answer: object({ others: things, kinds: number }) },
+    '? single · others',
+  ],
+  [
+    'a POST whose answer has its position again',
+    {
+      path: '/drafts/open',
+      body: object({ offset: number, limit }),
+      answer: object({ data: things, pagination: object({ offset: number, limit }) }),
+    },
+    'offset · offset · data · limit',
+  ],
+  [
+    'an offset that words compare with a field of the records',
+    {
+      query: { offset: saying(number, 'Returns things with a thingNumber greater than the offset') },
+      answer: object({ things: { type: 'array', items: object({ thingNumber: number }) } }),
+    },
+    'last_id · offset ← thingNumber · things',
+  ],
+  [
+    'records in an envelope of an envelope',
+    {
+      path: '/accounts/{id}/things',
+      answer: object({ response: object({ result: object({ things, page: number }) }) }),
+    },
+    'single · response.result.things',
+  ],
+  [
+    'of two lists the one whose total is given',
+    {
+      path: '/orders/get',
+      body: object({ options: object({ offset: number, count: number }) }),
+      answer: object({ owners: things, orders: things, total_orders: number }),
+    },
+    'offset · options.offset ← total_orders · orders · options.count',
+  ],
+  [
+    'the only list that is embedded',
+    {
+      path: '/accounts/{id}/moves',
+      query: { limit },
+      answer: object({
+        _embedded: object({ account_moves: things }),
+        _links: object({ next: object({ href: text }) }),
+      }),
+    },
+    'next_url · next ← _links.next.href · _embedded.account_moves · limit',
+  ],
+])('%s', (_, list, expected) => {
+  expect(said(list)).toEqual([expected])
+})
+
+test('a list of changes beside others names them', () => {
+  const { rows } = draftOf({
+    query: { cursor: text },
+    answer: object({ data: things, removed: things, next_cursor: text }),
+  })
+  expect(rows[0]?.why.join('; ')).toContain('the answer has several lists: data, removed')
+})
+
+test('media that a document refers to are read', () => {
+  const content = { 'application/json': { schema: object({ things, next_url: text }) } }
+  const document = {
+    ...{ openapi: '3.0.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+    paths: {
+      '/things': { get: { responses: { 200: { content: { $ref: '#/components/all' } } } } },
+      '/others': { get: { responses: { 200: { content: { 'application/json': { $ref: '#/components/one' } } } } } },
+    },
+    components: { all: content, one: content['application/json'] },
+  }
+  const api = readApi({ name: 'doc', folder: undefined, text: JSON.stringify(document) })
+  expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ paging }) => paging.style)).toEqual(['next_url', 'next_url'])
+})
+
+test('a POST beside a list creates, although it answers as the list does', () => {
+  const answer = object({ things, pagination: object({ page: number, pageSize: number }) })
+  const list = { path: '/things', query: { page: number, pageSize: number }, answer }
+  const [own, other] = [documentOf([list]), documentOf([{ ...list, body: answer }])]
+  const api = { ...own, operations: [...own.operations, ...other.operations] }
+  expect(makeDraft(api, allOf(api, 'acme')).rows.map(({ name }) => name)).toEqual(['things.list'])
+})
+
+test('a start of records with an end beside it is no date', () => {
+  const answer = object({ data: things, range: object({ total: number, from: number, to: number }) })
+  const list = (description: string): List => ({ query: { from: saying(text, description), to: text, limit }, answer })
+  expect(said(list('Number of the first item: a zero based item number'))).toEqual([
+    '? offset · from ← range.total · data · limit',
+  ])
+  expect(said(list('Where the period begins'))).toEqual(['? single · data'])
+})
+
+test('an answer that is nothing but one list of records is a list, whatever it is called', () => {
+  const path = '/boats/{id}/owners'
+  expect(said({ path, answer: object({ people: things, links: object({ self: text }) }) })).toEqual(['single · people'])
+  expect(said({ answer: object({ Response: things, ErrorCode: number, Message: text }) })).toEqual([
+    'single · Response',
+  ])
+  expect(said({ path: '/latest', answer: object({ users: things, topic_list: object({ topics: things }) }) })).toEqual(
+    [],
+  )
+  const sized = { path: '/latest', query: { per_page: number } }
+  expect(said({ ...sized, answer: object({ users: things, topic_list: object({ topics: things }) }) })).toEqual([
+    '? single · topic_list.topics',
+  ])
+  // A record with a list, and texts, are none.
+  expect(said({ path, answer: object({ people: things, name: text }) })).toEqual([])
+  expect(said({ path, answer: object({ people: { type: 'array', items: text } }) })).toEqual([])
+})
+
+test('one of several parts of a record is no list', () => {
+  const path = '/boats/{id}/hull-parts'
+  const parts = { parts: things, sails: things }
+  expect(said({ path, answer: object({ boatId: text, ...parts }) })).toEqual([])
+  expect(said({ path, answer: object({ request_id: text, ...parts }) })).toEqual(['single · parts'])
+})
+
+test('one record by its id is no list, whatever stands at the end of its path', () => {
+  const answer = object({ admin: flag, permissions: things })
+  for (const end of ['', '/']) {
+    expect(said({ path: `/permissions/{id}${end}`, answer })).toEqual([])
+    expect(said({ path: `/{id}/permissions${end}`, answer })).toEqual(['single · permissions'])
+    // A page in the path, which nothing but the answer speaks of.
+    const paged = object({ results: things, hasMore: flag })
+    expect(said({ path: `/permissions/{page}${end}`, answer: paged })).toEqual(['? single · results'])
+    const given = object({ news: things, NextPaginationToken: number })
+    expect(said({ path: `/news/{token}${end}`, answer: given })).toEqual(['? single · news'])
+  }
+})
+
+test('what finds or creates is no list, and neither is a record whose place has a colon', () => {
+  expect(said({ path: '/findOrCreateInvite', body: object({ days: number }), answer: things })).toEqual([])
+  const one = object({ success: flag, key: text, values: things })
+  expect(said({ path: '/attributes/:id', answer: one })).toEqual([])
+})
+
+test('a POST that writes is no list, although its body has the members of a page', () => {
+  const page = object({ page: number, pageSize: number })
+  const body = object({ pagination: page, items: things })
+  const answer = object({ pagination: page, items: things })
+  expect(said({ path: '/feeds/DeleteRequests', body, answer })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer, summary: 'Delete an existing feed' })).toEqual([])
+  expect(said({ path: '/feeds/requests', body, answer })).toEqual([
+    'page_number · pagination.page · items · pagination.pageSize',
+  ])
+})
+
+test('what describes itself inside of an answer is one record', () => {
+  const result = (members: Json) => object({ result: object({ ...members, results: things }) })
+  expect(said({ path: '/runs/{id}/results', answer: result({ id: text }) })).toEqual([])
+  expect(said({ path: '/runs/{id}/results', answer: result({ total: number }) })).toEqual(['single · result.results'])
+})
+
+test('a list whose path ends in a place says how many pages it has', () => {
+  const answer = (meta: Json) => object({ data: things, meta: object(meta) })
+  const path = '/bills/by-supplier/{supplier}'
+  expect(
+    said({ path, query: { per_page: text }, answer: answer({ current_page: number, last_page: number }) }),
+  ).toEqual(['? single · data'])
+  expect(said({ path, query: {}, answer: answer({ page_count: number }) })).toEqual([])
+})
+
+test('a place with a verb is no record, and neither is a place whose answer has a size', () => {
+  const query = { size: number }
+  expect(said({ path: '/taxonomies/{slug}:autocomplete', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', query, answer: object({ results: things }) })).toEqual([
+    '? single · results',
+  ])
+  expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual([])
+})
+
+test('messages that the path names in the singular are records', () => {
+  const answer = object({ messages: things, paging: object({ next: saying(text, 'The path for the next page') }) })
+  expect(said({ path: '/message', query: { limit, since: number }, answer })).toEqual([
+    'next_url · since ← paging.next · messages · limit',
+  ])
+})
