@@ -1,7 +1,7 @@
 // The console as a user has it: built from its sources, served by a gateway that listens, in headless Chromium.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { openBrowser, openReader } from '@ferrule/test-kit/browser'
 import { chromiumPath } from '@ferrule/test-kit/chromium'
 import { Skip } from '@ferrule/test-kit/report'
@@ -23,16 +23,29 @@ export interface BuiltConsole {
   remove(): void
 }
 
-/** Builds the console into a folder of its own. */
+/** The built console in a folder of its own. A worker builds it once for all its files, and keeps it in memory. */
 export async function buildConsole(): Promise<BuiltConsole> {
   const folder = mkdtempSync(join(tmpdir(), 'ferrule-console-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  if (built) {
+    for (const [name, bytes] of built) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true })
+      writeFileSync(join(folder, name), bytes)
+    }
+    return { folder, remove }
+  }
   await build({
     configFile: join(import.meta.dirname, '../../console/vite.config.ts'),
     build: { outDir: folder },
     logLevel: 'error',
   })
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  built = new Map(paths.map((path) => [relative(folder, path), readFileSync(path)]))
+  return { folder, remove }
 }
+
+let built: ReadonlyMap<string, Uint8Array> | undefined
 
 export interface Visit {
   readonly context: BrowserContext

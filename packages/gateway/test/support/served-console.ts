@@ -18,13 +18,17 @@ export const poll = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
 /** Markup that says so if it is not shown as text. */
 export const EVIL = '<img src=x onerror="window.planted=1">'
 
-/** Light and dark, on a screen and on a phone. */
-export const LIGHTS = [
+const ALL_LIGHTS = [
   ['light', {}],
   ['dark', { colorScheme: 'dark' as const }],
   ['light, on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
-  ['dark, on a phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' as const }],
+  ['dark, on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: 'dark' as const }],
 ] as const
+
+/** Light on a screen and dark on a phone: each light and each size once. All four where pictures are wanted. */
+export const LIGHTS = ALL_LIGHTS.filter(
+  ([name]) => process.env['FERRULE_SHOTS'] || name === 'light' || name === 'dark, on a phone',
+)
 
 /** For one `describe`, whose end closes everything; what a test opened is closed with it. */
 export async function servedConsole(path: string) {
