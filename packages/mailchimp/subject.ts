@@ -27,9 +27,9 @@ export const budgets: Budgets = {
   get: ['list_members', 'get', `{ list_id: 'l', subscriber_hash: 'a@b.example' }`],
   list: ['list_members', 'list', `{ list_id: 'l' }`],
   ceilings: {
-    'one action': 23,
+    'one action': 23.2,
     'one list action': 26,
-    'a whole connector': 45.1,
+    'a whole connector': 44.9,
     'declarations without /zod': 480,
     'declarations of /zod': 136,
   },
