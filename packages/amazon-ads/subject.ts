@@ -27,9 +27,9 @@ export const budgets: Budgets = {
   get: ['sponsored_product_campaigns', 'get', `{ campaignId: '1' }`],
   list: ['sponsored_product_campaigns', 'list'],
   ceilings: {
-    'one action': 28.4,
-    'one list action': 31.9,
-    'a whole connector': 51.7,
+    'one action': 26.7,
+    'one list action': 30.2,
+    'a whole connector': 49.5,
     'declarations without /zod': 500,
     'declarations of /zod': 223,
   },

@@ -11,6 +11,8 @@ export interface Module {
   readonly file: string
   /** The schema file it is generated from; absent: all of them. */
   readonly schema?: string
+  /** Imports that stay in front of the sorted ones, and why. */
+  readonly first?: { readonly imports: readonly Import[]; readonly why: string }
   readonly imports: readonly Import[]
   readonly body: string
   /** Comment lines below the banner. */
@@ -33,7 +35,9 @@ export const banner = (schema: string, { command, schemas }: Layout = REPOSITORY
 export function printModule(connector: string, module: Module, layout?: Layout): string {
   const source = `${connector}/${module.schema ?? '*.ts'}`
   const comments = [banner(source, layout), ...(module.legend ?? [])].map((line) => `// ${line}`)
-  return [...comments, printImports(module.imports), module.body].filter((part) => part !== '').join('\n')
+  // A comment with an empty line after it is a border to the formatter.
+  const first = module.first ? `${printImports(module.first.imports)}\n// ${module.first.why}\n\n` : ''
+  return [...comments, first + printImports(module.imports), module.body].filter((part) => part !== '').join('\n')
 }
 
 /** One statement per module. The formatter sorts them. */

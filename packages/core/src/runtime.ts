@@ -2,7 +2,7 @@
 export { CallPromise, send } from './call/call-promise.ts'
 export { unlessChanged } from './call/unless-changed.ts'
 export { type ActionFunction, actionOf } from './client/action-of.ts'
-export { Connector, type ConnectorDefinition, fromEnvironment } from './client/connector.ts'
+export { byName, Connector, type ConnectorDefinition, fromEnvironment } from './client/connector.ts'
 export { createClient } from './client/create.ts'
 export { type ByteSource, isByteSource } from './contract/byte-source.ts'
 export type { CallOptions } from './contract/call.ts'

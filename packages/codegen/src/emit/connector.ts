@@ -27,6 +27,10 @@ export function emitConnector(ir: ConnectorIr): Module {
   const file = 'connector.gen.ts'
   return {
     file,
+    first: {
+      imports: [{ from: './vendor.gen.ts', values: ['vendor'] }],
+      why: 'Bundles keep this order: tables beside tables are up to 2 % smaller when compressed.',
+    },
     imports: imports(ir, file),
     body: [
       classText(ir),
@@ -54,10 +58,9 @@ function imports(ir: ConnectorIr, file: string): Import[] {
         ...ir.entities.flatMap(recordTypes).flatMap(coreTypesIn),
         ...(searches ? [...searchCoreTypes, 'SearchResult'] : []),
       ],
-      values: ['Connector', 'fromEnvironment'],
+      values: ['Connector', 'byName', 'fromEnvironment'],
     },
     { from: './client.gen.ts', types: [`${className}Options`, ...callConfigName(ir)] },
-    { from: './vendor.gen.ts', values: ['vendor'] },
     { from: '../vendor/index.ts', values: checked ? [checked] : [] },
     ...ir.entities.flatMap((entity) => {
       const { name } = entity.definition
@@ -162,14 +165,13 @@ const searched = (ir: ConnectorIr): string[] =>
 function definitionText(ir: ConnectorIr): string {
   const { check, deniedIsLive, vendor, lists, deletes } = ir.definition
   const searchable = searched(ir)
+  const operations = ir.entities.flatMap(({ definition, actions }) =>
+    actions.map(({ name }) => operationName(definition.name, name)),
+  )
   const data = {
     vendor: new Code('vendor'),
-    operations: Object.fromEntries(
-      ir.entities.map(({ definition, actions }) => [
-        definition.name,
-        Object.fromEntries(actions.map(({ name }) => [name, new Code(operationName(definition.name, name))])),
-      ]),
-    ),
+    // Operations hold their names. Bundlers drop an unused call only if it is marked.
+    operations: new Code(`/* @__PURE__ */ byName([${operations.join(', ')}])`),
     searchable: searchable.length > 0 ? searchable : undefined,
     hosted: hostedOnly(ir, searchable),
     check: check.map((operation) => new Code(operationName(...(operation.split('.') as [string, string])))),

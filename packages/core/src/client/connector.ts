@@ -65,6 +65,16 @@ export interface ConnectorDefinition extends RouteFacts {
   ) => { readonly code: ErrorCode; readonly problem: string; readonly fatal?: boolean } | undefined
 }
 
+/** Operations by entity and action: whole connectors list theirs, since each holds its names. */
+export function byName(operations: readonly Operation[]): ConnectorDefinition['operations'] {
+  const named: Record<string, Record<string, Operation>> = {}
+  for (const operation of operations) {
+    named[operation.entity] ??= {}
+    ;(named[operation.entity] as Record<string, Operation>)[operation.action] = operation
+  }
+  return named
+}
+
 type Entry<Ops, E extends keyof Ops, A extends keyof Ops[E]> = Ops[E][A] extends { params: object; data: unknown }
   ? Ops[E][A]
   : never
