@@ -169,6 +169,15 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
       ],
     },
     {
+      when: '2026-11-30: every list of published documents, judged by hand',
+      sentences: [
+        '1 | Bungie, Codat, Lago, Nomad, Ory, Pinterest, Sentry | 300 | 183 (61.0 %) | 17',
+        '2 | AssemblyAI, Dropbox Sign, Kobana, OpusDNS, Pachca, WorkOS, and Katana as its clients describe it | 230 | 223 (97.0 %) | 4',
+        '3 | Adafruit IO, Conekta, Hookdeck, PayPal (six documents), Sonarr | 113 | 106 (93.8 %) | 0',
+        '64 lists of the first round are questions for that alone',
+      ],
+    },
+    {
       when: 'November 2026: the clock, while `@ferrule/github` was made',
       sentences: [
         "70 of the 1,223 operations in GitHub's OpenAPI document, in about 75 minutes",
