@@ -19,7 +19,7 @@ const SLICES = 8
 const results = new Map<string, Map<string, Partial<Record<Kind, Cell>>>>(rows.map(({ name }) => [name, new Map()]))
 
 beforeAll(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
 })
 afterAll(() => {
   vi.useRealTimers()

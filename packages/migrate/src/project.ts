@@ -51,6 +51,9 @@ function optionsFor(folder: string): ts.CompilerOptions {
 
 /** A program over files, some of which have texts that are not written yet. */
 export class Project {
+  /** Declarations as they were read, for programs that follow; absent: each reads its own. A program of one file is mostly these. */
+  static declarations: Map<string, ts.SourceFile> | undefined
+
   readonly files: readonly string[]
   readonly texts = new Map<string, string>()
   readonly #options: ts.CompilerOptions
@@ -71,7 +74,12 @@ export class Project {
     const source = host.getSourceFile
     host.getSourceFile = (name, options, ...rest) => {
       const text = this.texts.get(name)
-      return text === undefined ? source(name, options, ...rest) : ts.createSourceFile(name, text, options, true)
+      if (text !== undefined) return ts.createSourceFile(name, text, options, true)
+      const kept = IS_DECLARATION.test(name) ? Project.declarations : undefined
+      const key = JSON.stringify([name, options])
+      const found = kept?.get(key) ?? source(name, options, ...rest)
+      if (found) kept?.set(key, found)
+      return found
     }
     return ts.createProgram(this.files, this.#options, host)
   }

@@ -5,6 +5,7 @@ import { root } from '@ferrule/test-kit/repo'
 import { expect, onTestFinished, test } from 'vitest'
 import { command } from '../src/cli/command.ts'
 import { migrate } from '../src/index.ts'
+import './support/declarations.ts'
 
 /** A project in a folder of its own, with Stripe's SDK installed. */
 function project(files: Readonly<Record<string, string>>, installed = true): string {

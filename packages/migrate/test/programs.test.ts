@@ -6,6 +6,7 @@ import { type Compared, expectSameRequests } from '@ferrule/test-kit/migrated'
 import { root } from '@ferrule/test-kit/repo'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../src/index.ts'
+import './support/declarations.ts'
 
 const SDKS = [
   'stripe',

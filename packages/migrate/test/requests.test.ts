@@ -6,6 +6,7 @@ import { recorder } from '@ferrule/test-kit/migrated'
 import { root } from '@ferrule/test-kit/repo'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { filesIn } from '../src/project.ts'
+import './support/declarations.ts'
 import { ANSWER, type Judged, judge, type Vendor } from './support/judge.ts'
 
 // Before the clients are loaded, since some keep the platform's `fetch`.

@@ -207,6 +207,20 @@ describe('retries', () => {
     expect(server.requests).toHaveLength(3)
   })
 
+  test('429 with the longest Retry-After that is waited for, by a clock that stands still', async () => {
+    await stopClocks()
+    const begun = Date.now()
+    // Adding the pause to this time and taking the time away again gives a little more than the pause.
+    const passed = () => (Date.now() - begun < 60_000 ? 0 : Date.now() - begun)
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => 43_671.750_464_029_98 + passed())
+    try {
+      expect(await running(send(inTurn([limited('60'), good]).client, things.get, get))).toEqual(good.body)
+    } finally {
+      now.mockRestore()
+      vi.useRealTimers()
+    }
+  })
+
   test('429 with an absurd Retry-After: an error at once, which says how long', async () => {
     const { server, client } = await against([limited('3600'), good])
     const begun = performance.now()

@@ -29,6 +29,7 @@ export interface Plain {
 
 // Before the clock is stopped. Nothing here waits for it: it only ends what never would end.
 const { setImmediate: turn } = globalThis
+const now = performance.now.bind(performance)
 const HANG = 30_000
 
 interface Watched {
@@ -103,7 +104,7 @@ async function settle<T>(work: PromiseLike<T>, relay: Relay, waits: () => number
     },
   )
   let [still, moved] = [0, relay.requests]
-  for (const end = performance.now() + HANG; !settled && performance.now() < end; ) {
+  for (const end = now() + HANG; !settled && now() < end; ) {
     await new Promise((next) => turn(next))
     still = relay.busy === 0 && relay.requests === moved ? still + 1 : 0
     moved = relay.requests

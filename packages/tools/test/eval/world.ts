@@ -103,10 +103,20 @@ export async function openPlaces(names?: readonly string[]): Promise<readonly Pl
  * may come in any order.
  */
 const recordsOf = (data: Collections): string =>
-  JSON.stringify(
-    Object.entries(data).map(([name, rows]) => [name, rows.all()]),
-    (name, value) => (name === 'request' || name === 'idempotency_key' ? undefined : sorted(value)),
-  )
+  Object.entries(data)
+    .map(([name, rows]) => `${name}: ${rows.all().map(textOf).join()}`)
+    .join()
+
+/** Texts of records, which a write replaces: most are as they were before a task. */
+const texts = new WeakMap<Params, string>()
+
+function textOf(row: Params): string {
+  const text =
+    texts.get(row) ??
+    JSON.stringify(row, (name, value) => (name === 'request' || name === 'idempotency_key' ? undefined : sorted(value)))
+  if (Object.isFrozen(row)) texts.set(row, text)
+  return text
+}
 
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
