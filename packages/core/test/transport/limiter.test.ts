@@ -82,11 +82,15 @@ test('a rate limit delays calls, and refuses those that have no time for it at o
 })
 
 test('a deadline that passes after a rate limit names it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const limiter = new Limiter(1)
   enter(limiter)
   limiter.pause(5)
   const late = enter(limiter, { deadline: Date.now() + 40, waits: { rateLimit: false } })
-  await expect(late).rejects.toThrow('the deadline passed: a rate limit delayed it')
+  const refused = expect(late).rejects.toThrow('the deadline passed: a rate limit delayed it')
+  await vi.advanceTimersByTimeAsync(50)
+  await refused
 })
 
 test('a rate limit that nobody waits for leaves no timer', async () => {
