@@ -42,7 +42,7 @@ const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number): T[] => fc.sampl
 function report(
   wrong: string[],
   generation: Generation,
-  about: string,
+  about: () => string,
   seen: Awaited<ReturnType<typeof attack>>,
 ): void {
   counts.calls++
@@ -51,7 +51,7 @@ function report(
   counts.shown += found.filter((one) => one.includes('secret')).length
   const strange = seen.urls.filter((url) => new URL(url).origin !== 'https://api.upstream.example')
   counts.elsewhere += strange.length
-  wrong.push(...[...found, ...strange].map((one) => `${about}: ${one}`))
+  wrong.push(...[...found, ...strange].map((one) => `${about()}: ${one}`))
 }
 
 const shownAs = (what: unknown): string =>
@@ -82,7 +82,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
       for (const name of names.filter((name) => name in (target.facts.params.properties ?? {})))
         for (const text of some(texts, 3)) {
           const seen = await attack(generation, { ...target, params: { ...target.params, [name]: text } })
-          report(wrong, generation, label(target, text), seen)
+          report(wrong, generation, () => label(target, text), seen)
           const [url, usual] = [seen.urls[0], plain.urls[0]]
           if (url === undefined || usual === undefined) continue
           const [own, theirs] = [segments(url), segments(usual)]
@@ -98,7 +98,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
     const wrong: string[] = []
     for (const target of generation.actions)
       for (const params of sample(someParams(target), RUNS))
-        report(wrong, generation, label(target, params), await attack(generation, { ...target, params }))
+        report(wrong, generation, () => label(target, params), await attack(generation, { ...target, params }))
     expect(wrong.slice(0, 20)).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
     for (const [at, options] of sample(someCallOptions, 40 * RUNS).entries()) {
       const target = generation.actions[at % generation.actions.length] as Target
       const seen = await attack(generation, target, options as never)
-      report(wrong, generation, label(target, options), seen)
+      report(wrong, generation, () => label(target, options), seen)
       const lines = [...(seen.headers ?? [])].flat().join()
       if (/[\r\n\0]/.test(lines)) wrong.push(`${label(target, options)}: a header with a line break`)
     }
@@ -117,11 +117,16 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
   test('names of entities and actions', async () => {
     const wrong: string[] = []
     for (const [entity, action] of sample(fc.tuple(values, values), 10 * RUNS))
-      report(wrong, generation, shownAs([entity, action]), await attack(generation, { entity, action, params: {} }))
+      report(
+        wrong,
+        generation,
+        () => shownAs([entity, action]),
+        await attack(generation, { entity, action, params: {} }),
+      )
     for (const name of texts) {
       const { entity, params } = generation.actions[0] as Target
-      report(wrong, generation, name, await attack(generation, { entity, action: name, params }))
-      report(wrong, generation, name, await attack(generation, { entity: name, action: 'list', params }))
+      report(wrong, generation, () => name, await attack(generation, { entity, action: name, params }))
+      report(wrong, generation, () => name, await attack(generation, { entity: name, action: 'list', params }))
     }
     expect(wrong.slice(0, 20)).toEqual([])
   })
@@ -138,7 +143,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
         { ...(options as object), ...('baseUrl' in options ? {} : undefined) },
       )
       const own = typeof options.baseUrl === 'string' ? { ...seen, urls: [] } : seen
-      report(wrong, generation, label(target, options), own)
+      report(wrong, generation, () => label(target, options), own)
     }
     expect(wrong.slice(0, 20)).toEqual([])
   })
@@ -217,7 +222,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (_, generation) 
       }
       for (const bad of some([...forged(cursor)], 8)) {
         const seen = await attack(generation, target, { cursor: bad })
-        report(wrong, generation, label(target, bad), seen)
+        report(wrong, generation, () => label(target, bad), seen)
         const [url, usual] = [seen.urls[0], urls[0]]
         if (url === undefined || usual === undefined) continue
         const [own, theirs] = [new URL(url), new URL(usual)]

@@ -23,10 +23,10 @@ const FILLERS: Readonly<Record<string, (length: number) => string>> = {
   dots: (length) => 'a.b/c'.repeat(length / 5),
 }
 
-/** Two of the fillers, others for each parameter; with `FERRULE_FUZZ`, all. */
+/** One of the fillers, another for each parameter; with `FERRULE_FUZZ`, all. */
 const some = (at: number): [string, (length: number) => string][] => {
   const fillers = Object.entries(FILLERS)
-  return fillers.filter((_, index) => process.env['FERRULE_FUZZ'] || (index + at) % 4 === 0)
+  return fillers.filter((_, index) => process.env['FERRULE_FUZZ'] || (index + at) % 7 === 0)
 }
 
 const SIZES = [2_048, 65_000] as const

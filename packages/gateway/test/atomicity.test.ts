@@ -1,13 +1,13 @@
 // A gateway that ends at any statement of a write: afterwards the write is there whole, or nothing of it is.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSandbox } from '@ferrule/sandbox'
 import { openSqlite } from '@ferrule/store/sqlite'
 import { type DatabaseConnection, type Dialect, type Driver, sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database, type Queries } from '../src/db/database.ts'
 import { Leases } from '../src/records/leases.ts'
 import type { Gateway } from '../src/services.ts'
@@ -121,6 +121,15 @@ const writes: Readonly<Record<string, (given: Records) => Promise<unknown>>> = {
   'an application': ({ gateway }) => gateway.applications.create('second'),
 }
 
+const made = join(folder, 'made')
+let connection: Records['connection']
+/** Made once, and copied for each try. */
+beforeAll(async () => {
+  const { gateway } = await testGateway({ folder: made })
+  connection = (await records(gateway)).connection
+  await gateway.close()
+})
+
 describe.each(Object.entries(writes))('%s', (_, write) => {
   let ending: Ending
   let one: TestGateway
@@ -130,9 +139,10 @@ describe.each(Object.entries(writes))('%s', (_, write) => {
   async function open(): Promise<void> {
     ending = new Ending()
     const data = mkdtempSync(join(folder, 'data-'))
+    cpSync(made, data, { recursive: true })
     const { dialect } = await openSqlite(join(data, 'gateway.db'), { readersOnDemand: true })
     one = await testGateway({ folder: data, db: new Database('sqlite', ending.dialect(dialect)) })
-    given = await records(one.gateway)
+    given = { gateway: one.gateway, connection }
     ending.statements = 0
   }
 

@@ -12,7 +12,7 @@ import stripe from '@ferrule/stripe/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { progressTo } from '../src/cli/progress.ts'
 import { MemoryDestination, sync } from '../src/index.ts'
-import { command, start } from './support/run.ts'
+import { command, commands, start } from './support/run.ts'
 import { open } from './support/subjects.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -111,7 +111,8 @@ test('search prints a table, or JSON; what is wrong is one line', async () => {
     [['stripe', 'jira', '--to', file('x.db'), '--streams', 'customers'], /--streams is for one connector/],
     [['stripe', '--to', file('x.db'), '--concurrency', 'many'], /--concurrency must be a whole number/],
   ]
-  const ended = await Promise.all(wrong.map(([args]) => run(...args)))
+  const [first = [], ...others] = wrong.map(([args]) => args)
+  const ended = [await run(...first), ...(await commands(others, env))]
   for (const [index, { code, stderr, stdout }] of ended.entries()) {
     expect(stderr).toMatch(wrong[index]![1])
     expect(stderr.trimEnd().split('\n')).toHaveLength(1)

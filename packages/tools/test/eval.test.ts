@@ -1,4 +1,4 @@
-// A third of `pnpm eval`, and what would make its figures worthless: tasks that are solved by doing nothing, a judge that
+// A third of `pnpm eval`, of code mode a sixth, since its programs start threads; and what would make its figures worthless: tasks that are solved by doing nothing, a judge that
 // overlooks writes.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -56,8 +56,9 @@ describe('evaluate', () => {
   it.each(surfaces)('finds every task done by %s, and nothing else written', async (surface) => {
     const set = toolsOf(surface, places)
     const scores = []
+    const every = surface === 'code mode' ? 6 : 3
     for (const place of places)
-      for (const task of tasksOf(place).filter((_, index) => index % 3 === 0))
+      for (const task of tasksOf(place).filter((_, index) => index % every === 0))
         scores.push(await evaluate(task, place, { surface, set, agent: scripted(surface) }))
     const failed = scores.filter(({ success }) => !success).map(({ task, reason }) => `${task} ${reason}`)
     expect(failed).toEqual([])

@@ -17,19 +17,24 @@ export function command(name: string, args: readonly string[], env: Record<strin
   return start(name, args, env).ended
 }
 
+/** Several calls of `ferrule-sync` in one process. */
+export async function commands(calls: readonly (readonly string[])[], env: Record<string, string>): Promise<Ended[]> {
+  const { code, stdout, stderr } = await started(
+    join(import.meta.dirname, 'calls.process.ts'),
+    [JSON.stringify(calls)],
+    env,
+  ).ended
+  if (code !== 0) throw new Error(stderr)
+  return JSON.parse(stdout) as Ended[]
+}
+
 /** The same, to be watched and interrupted meanwhile. */
-export function start(name: string, args: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--conditions=@ferrule/source',
-      join(source, 'cli/ferrule-sync.ts'),
-      ...(KINDS[name] ?? []),
-      ...args,
-    ],
-    { env: { ...process.env, ...env } },
-  )
+export const start = (name: string, args: readonly string[], env: Record<string, string> = {}) =>
+  started(join(source, 'cli/ferrule-sync.ts'), [...(KINDS[name] ?? []), ...args], env)
+
+function started(program: string, args: readonly string[], env: Record<string, string>) {
+  const node = ['--disable-warning=ExperimentalWarning', '--conditions=@ferrule/source', program, ...args]
+  const child = spawn(process.execPath, node, { env: { ...process.env, ...env } })
   let stdout = ''
   let stderr = ''
   const waiting: { words: RegExp; resolve: () => void }[] = []
