@@ -15,6 +15,7 @@ import { type Outline, outlineOf } from './outline.ts'
 import { page } from './page.ts'
 import { type Ask, askAll } from './questions.ts'
 import { readApi } from './read/index.ts'
+import { NOWHERE, WRONG_KIND } from './read/refs.ts'
 import { readSource, type Source } from './read/source.ts'
 import { reportText } from './report.ts'
 import { testFiles } from './tests.ts'
@@ -348,12 +349,14 @@ function noteOf(root: string, draft: Draft, known: Answers, outline: Outline | u
 
 function summary(api: Api, { entities, skipped, rows, left, invented }: Draft, folder: string): string {
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
+  const broken = [NOWHERE, WRONG_KIND].reduce((sum, one) => sum + (api.losses.all.get(one)?.size ?? 0), 0)
   return [
-    `${drafted} of ${api.operations.length} operations in ${entities.length} resources, ${rows.length} lists: ${folder}`,
+    `${drafted} of ${api.operations.length + api.losses.leftOut.size} operations in ${entities.length} resources, ${rows.length} lists: ${folder}`,
     ...(invented === undefined
       ? []
       : [`the document names no host, and ${invented} is invented: set it with --base-url`]),
     ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+    ...(broken > 0 ? [`${broken} broken parts of the document are read as open`] : []),
     ...(left.length > 0 ? [`${left.length} resources left out (--only, --all)`] : []),
     `What was lost or guessed: ${folder}/IMPORT.md`,
   ].join('\n')

@@ -75,7 +75,7 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
     digest,
     grade: gradeOf(draft.answers, () => false),
     hosts: hostsOf(manifest),
-    operations: api.operations.length,
+    operations: api.operations.length + api.losses.leftOut.size,
     drafted: draft.entities.reduce((sum, { actions }) => sum + actions.length, 0),
     lists: draft.rows.length,
     doubts: [

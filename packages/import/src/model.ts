@@ -168,6 +168,8 @@ export interface Field {
 /** Constructs that a draft cannot express, listed in the report. */
 export class Losses {
   readonly all = new Map<string, Set<string>>()
+  /** Broken paths and operations, which are left out, by place: why. */
+  readonly leftOut = new Map<string, string>()
 
   add(construct: string, at: string): void {
     const paths = this.all.get(construct) ?? new Set()

@@ -9,6 +9,7 @@ const MOST_PATHS = 40
 export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): string {
   const { entities, skipped, left, rows, keys, answers, invented } = draft
   const drafted = entities.reduce((sum, { actions }) => sum + actions.length, 0)
+  const all = api.operations.length + api.losses.leftOut.size
   const open = keys.filter(({ confidence }) => confidence < SURE)
   const unsure = rows.filter(({ confidence }) => confidence < SURE)
   return [
@@ -19,10 +20,10 @@ export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): st
     `From \`${answers.from}\` (${api.format}). Written by \`ferrule-import\`; it is written anew by each import.\n`,
     '| | |',
     '| --- | ---: |',
-    `| Operations in the document | ${api.operations.length} |`,
+    `| Operations in the document | ${all} |`,
     `| Drafted | ${drafted} |`,
     `| Skipped | ${skipped.length} |`,
-    `| Left out with their resources | ${api.operations.length - drafted - skipped.length} |`,
+    `| Left out with their resources | ${all - drafted - skipped.length} |`,
     `| Entities | ${entities.length} |`,
     `| Lists | ${rows.length} |`,
     '',

@@ -244,3 +244,25 @@ test('messages that the path names in the singular are records', () => {
     'next_url · since ← paging.next · messages · limit',
   ])
 })
+
+test('records of another record, with the address of the next page, are a list', () => {
+  const url = { ...text, format: 'uri' }
+  const answer = object({ has_more: flag, object: text, next_page_url: url, previous_page_url: url, data: things })
+  const path = '/customers/{customer_id}/subscriptions'
+  expect(said({ path, answer })).toEqual(['next_url · next ← next_page_url · data'])
+  expect(said({ path, query: { limit, search: text, next: text }, answer })).toEqual([
+    'next_url · next ← next_page_url · data · limit',
+  ])
+})
+
+test('a list of plain values has no pages, although it takes the options of all lists', () => {
+  const strings = { type: 'array', items: text }
+  const path = '/archived/{id}/label-values'
+  const options = { 'listOptions.limit': text, 'listOptions.continue': text, 'listOptions.labelSelector': text }
+  expect(said({ path, answer: strings })).toEqual(['single · (top)'])
+  for (const answer of [strings, object({ items: strings })])
+    expect(said({ path, query: options, answer })).toEqual([answer === strings ? 'single · (top)' : 'single · items'])
+  // Records, or another way to a page, leave it open.
+  expect(said({ path, query: options, answer: object({ items: things }) })).toEqual(['? single · items'])
+  expect(said({ path, query: { ...options, limit }, answer: strings })).toEqual(['? single · (top)'])
+})

@@ -186,7 +186,7 @@ test('a token in what is searched for makes a list of a POST beside a GET', () =
 test('a number that is deprecated beside a token leaves a list open', () => {
   const page = saying(number, 'DEPRECATED: Please use page_token instead.')
   expect(said({ query: { page, page_token: text, page_size: number }, answer: things })).toEqual([
-    '? page_number · page · (top) · page_size',
+    '? link · page_token ← page_token · (top) · page_size',
   ])
   expect(said({ query: { page, page_size: number }, answer: things })).toEqual([
     'page_number · page · (top) · page_size',
@@ -264,4 +264,37 @@ test('an id of the last change is no token, although the answer has it', () => {
   const changeId = saying(text, 'The id of the last change. It is in the response of any change.')
   const data = { type: 'array', items: object({ name: text }) }
   expect(said({ query: { changeId }, answer: object({ changeId: text, data }) })).toEqual(['? single · data'])
+})
+
+test('an id to start at takes the next id of the answer, whatever else counts', () => {
+  const list = (query: Json, answer: Json) =>
+    said({ query: { ...query, limit }, answer: object({ data: things, ...answer }) })
+  const way = ['page_token · start_id ← next_id · data · limit']
+  expect(list({ start_index: number, start_id: text }, { next_id: text })).toEqual(way)
+  expect(list({ start_index: number, start_id: number }, { next_id: number })).toEqual(way)
+  expect(list({ offset: number, start_id: text }, { next_id: text, total: number })).toEqual(way)
+  expect(list({ offset: number, fromKey: text }, { nextKey: text })).toEqual([
+    'page_token · fromKey ← nextKey · data · limit',
+  ])
+  // Another key than the answer's.
+  expect(list({ offset: number, start_id: text }, { next_key: text })).toEqual(['? offset · offset · data · limit'])
+})
+
+test('what is deprecated is not chosen where another parameter pages', () => {
+  const old = { ...number, deprecated: true }
+  const token = { page_token: text, page_size: limit }
+  const link = { headers: { link: { schema: text } } }
+  const replaced = { page: old, per_page: saying(limit, 'DEPRECATED: use `page_size`.'), ...token }
+  expect(said({ query: replaced, answer: things, ...link })).toEqual([
+    'link · page_token ← page_token · (top) · page_size',
+  ])
+  // Where the token comes from is left out; it replaces the page nevertheless.
+  expect(said({ query: replaced, answer: things })).toEqual(['? link · page_token ← page_token · (top) · page_size'])
+  const counted = object({ data: things, total: number })
+  expect(said({ query: { page: old, offset: number, limit }, answer: counted })).toEqual([
+    'offset · offset ← total · data · limit',
+  ])
+  expect(said({ query: { page: old, limit }, answer: counted })).toEqual(['page_number · page ← total · data · limit'])
+  const both = { page: old, page_token: { ...text, deprecated: true }, limit }
+  expect(said({ query: both, answer: things })).toEqual(['? page_number · page · (top) · limit'])
 })

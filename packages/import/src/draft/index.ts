@@ -76,7 +76,7 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     facts,
     schemas,
     entities,
-    skipped,
+    skipped: [...skipped, ...brokenOf(api)],
     left: leftOf(plan, chosen),
     invented: addresses.invented,
     rows: rowsOf(plan, chosen),
@@ -86,6 +86,9 @@ export function makeDraft(api: Api, answers: Answers): Draft {
     follow,
   }
 }
+
+const brokenOf = ({ losses }: Api): Draft['skipped'] =>
+  [...losses.leftOut].map(([at, why]) => ({ at, why: `it is broken in the document: ${why}` }))
 
 /** The key of an entity's own record, which may be another one than that of its path. */
 function keyFor({ name, record }: Untyped, keys: readonly KeyRow[], follow: Follow): string | undefined {

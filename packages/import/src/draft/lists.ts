@@ -13,6 +13,7 @@ import {
   goesBack,
   idOf,
   isCredential,
+  isDeprecated,
   isPosition,
   MORE,
   named,
@@ -197,7 +198,10 @@ function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   const found = findRecords(operation, follow)
   if (!found) return undefined
   const around = envelope(operation, follow)
-  const position = firstOf(positions(operation, around, follow), around) ?? unsaid(operation, around)
+  const first = firstOf(current(positions(operation, around, follow)), around)
+  // A token of which the document leaves out where it comes from still replaces what is deprecated.
+  const unsure = first === undefined || isDeprecated(first.parameter) ? unsaid(operation, around) : undefined
+  const position = unsure && !(first && isDeprecated(unsure.parameter)) ? unsure : first
   if (position) return guessBy(position, operation, found, follow)
   const size = sizesOf(operation, follow)[0]
   // Without such a header it would be one page as well.
@@ -223,6 +227,7 @@ export const SPEAKS = 'its description speaks of pages'
 
 /** Signs that a list has pages, although no parameter is known to lead to them. */
 function pagesUnread(operation: Operation, around: Envelope, follow: Follow): string[] {
+  if (takesOptions(operation, around, follow)) return []
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
@@ -250,6 +255,13 @@ function pagesUnread(operation: Operation, around: Envelope, follow: Follow): st
     operation.answer.link && LINK_ALONE,
   ]
   return signs.filter((sign) => typeof sign === 'string')
+}
+
+/** Whether a list of plain values takes the options of all lists, such as `listOptions.continue`, and gives nothing to continue from. */
+function takesOptions(operation: Operation, { item, paths }: Envelope, follow: Follow): boolean {
+  if (item?.kind !== 'string' || paths.size > 1 || operation.answer.link) return false
+  const asked = candidates(operation, follow).filter((one) => SIZES.test(ownName(one)) || isPosition(ownName(one)))
+  return asked.length > 0 && asked.every(({ name }) => /^\w*options\.(continue|limit)$/i.test(name))
 }
 
 /** Whether a path names the few best of something: their number may be given, and nothing follows them. */
@@ -309,13 +321,21 @@ function firstOf(found: readonly Position[], around: Envelope): Position | undef
   return found.find(({ style, confidence }) => style === 'next_url' && confidence >= SURE_ADDRESS) ?? first
 }
 
+/** Positions by what is deprecated only where there are no others. */
+function current(all: readonly Position[]): readonly Position[] {
+  const kept = all.filter(({ parameter }) => !isDeprecated(parameter))
+  return kept.some(({ confidence }) => confidence >= 0.5) ? kept : all
+}
+
 /** Links of a page need not include one to the next; an address that is called so does. */
 const SURE_ADDRESS = 0.8
 
 const SINGLE: Paging = { style: 'single', param: '' }
 
 const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
-  candidates(operation, follow).filter((one) => SIZES.test(ownName(one)) && countsRecords(follow(one.schema)))
+  candidates(operation, follow)
+    .filter((one) => SIZES.test(ownName(one)) && countsRecords(follow(one.schema)))
+    .sort((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)))
 
 /** Words such as `large` or `1024x1024` are sizes of something else. */
 const countsRecords = (schema: Schema): boolean =>

@@ -313,13 +313,12 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const why = `its words compare it with ${field} of the records`
   if (field !== undefined) return [{ style: 'last_id', parameter, from: field, confidence: 0.85, why }]
   // A `next` beside the count is no token, unless another parameter may take it.
-  const isOld = parameter.schema.deprecated === true || DEPRECATED.test(parameter.description.slice(0, 2_000))
   const isCountOnly = unused === undefined || (isBesides(parameter, unused, around) && !all.some(takesToken))
   const token = isCountOnly || isPageOfAll(parameter, around) ? undefined : unused
   // Text is the lesser number, where there are others.
   const doubt =
     (token === undefined ? 0 : 0.3) +
-    (isOld && all.some(takesToken) ? 0.4 : 0) +
+    (isDeprecated(parameter) && all.some(takesToken) ? 0.4 : 0) +
     (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
@@ -360,6 +359,9 @@ function isEchoed(parameter: Candidate, around: Envelope): boolean {
 
 /** Words of a page, whatever its number is called. */
 const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i
+
+export const isDeprecated = ({ schema, description }: Candidate): boolean =>
+  schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
 
 /** Words of a number that a token replaces. */
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
@@ -501,20 +503,28 @@ const token = (parameter: Candidate, from: string, confidence: number): Position
 /** Whether a member can be a token. */
 const isValue = ({ kind }: Schema): boolean => ['string', 'number', 'unknown', 'union'].includes(kind)
 
-/** The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. */
+/**
+ * The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. A `start_id` is
+ * that of `next_id`.
+ */
 function nextOf(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
+  const [, key] = STARTS_AT_KEY.exec(own) ?? []
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema))
       return false
     const names = path.split('.').map(bare)
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
+    if (key !== undefined && last === `next${key}`) return true
     if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
   return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
 }
+
+/** Where a page starts, by a key of records. */
+const STARTS_AT_KEY = /^(?:start|starting|begin|first|from)(?:at|from)?(id|uid|uuid|key|sequence|seq|record|item|row)$/
 
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {

@@ -1,4 +1,4 @@
-import { type Api, Losses, type Operation, type Parameter, type Security } from '../model.ts'
+import type { Api, Losses, Operation, Parameter, Security } from '../model.ts'
 import { isObject, type Json, objectAt, textAt } from './json.ts'
 import { Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
@@ -6,8 +6,7 @@ import { Schemas } from './schemas.ts'
 /** Reads Google discovery: resources with methods, and schemas that refer to each other by name. */
 export function readDiscovery(given: Documents): Api {
   const documents = new Documents(withPointers(given.root) as Json)
-  const { root } = documents
-  const losses = new Losses()
+  const { root, losses } = documents
   const schemas = new Schemas(documents, losses)
   const operations: Operation[] = []
   const shared = objectAt(root['parameters'])
@@ -15,7 +14,8 @@ export function readDiscovery(given: Documents): Api {
     for (const [name, resource] of Object.entries(resources)) {
       const entity = above ? `${above}_${name}` : name
       for (const [method, raw] of Object.entries(objectAt(objectAt(resource)['methods'])))
-        if (isObject(raw)) operations.push(...methodOf(raw, entity, method, { root, schemas, losses }))
+        if (!isObject(raw)) losses.leftOut.set(`${entity}.${method}`, 'it is no object')
+        else operations.push(...methodOf(raw, entity, method, { root, schemas, losses }))
       visit(objectAt(objectAt(resource)['resources']), entity)
     }
   }

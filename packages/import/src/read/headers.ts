@@ -13,9 +13,11 @@ const MOST_HEADERS = 50
 const NAME = /^[A-Za-z][\w-]{0,100}$/
 
 /** All but `Link`, by name. */
-export function headersOf(answer: Json, documents: Documents): Map<string, Schema> {
+export function headersOf(answer: Json, at: string, documents: Documents): Map<string, Schema> {
   const all = Object.entries(objectAt(answer['headers'])).filter(([name]) => !isLink(name) && NAME.test(name))
-  return new Map(all.slice(0, MOST_HEADERS).map(([name, given]) => [name, headerOf(documents.deref(given))]))
+  return new Map(
+    all.slice(0, MOST_HEADERS).map(([name, given]) => [name, headerOf(documents.deref(given, `${at} ${name}`))]),
+  )
 }
 
 /** A header of OpenAPI 3 has a schema; one of Swagger 2 is one. */

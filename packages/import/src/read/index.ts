@@ -11,13 +11,23 @@ import { readSwagger } from './swagger.ts'
 export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | 'folder'>): Api {
   refuseOthers(text, name)
   const documents = new Documents(parseText(text, name), folder)
-  const { openapi, swagger, discoveryVersion, resources } = documents.root
+  const api = readerOf(documents.root, name)(documents)
+  const [broken] = api.losses.leftOut
+  if (broken && api.operations.length === 0)
+    throw new ImportError(`nothing of ${name} can be read: ${broken[0]} is broken: ${broken[1]}`)
+  return api
+}
+
+function readerOf(
+  { openapi, swagger, discoveryVersion, resources, ...root }: Json,
+  name: string,
+): (documents: Documents) => Api {
   // 3.0 and 2.0 without quotes are numbers in YAML.
-  if (openapi === 3 || /^3\.[012](\.|$)/.test(wordAt(openapi))) return readOpenApi(documents)
-  if (swagger === 2 || wordAt(swagger) === '2.0') return readSwagger(documents)
-  if (discoveryVersion !== undefined || isObject(resources)) return readDiscovery(documents)
+  if (openapi === 3 || /^3\.[012](\.|$)/.test(wordAt(openapi))) return readOpenApi
+  if (swagger === 2 || wordAt(swagger) === '2.0') return readSwagger
+  if (discoveryVersion !== undefined || isObject(resources)) return readDiscovery
   throw new ImportError(
-    `${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${kindOf(documents.root)}`,
+    `${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${kindOf({ openapi, swagger, ...root })}`,
   )
 }
 

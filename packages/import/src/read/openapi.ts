@@ -3,7 +3,7 @@ import {
   type Api,
   type Body,
   LEADS_AWAY,
-  Losses,
+  type Losses,
   type Operation,
   type Parameter,
   type Server,
@@ -12,7 +12,7 @@ import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt, wordAt } from './json.ts'
 import { placesOf, readParameter, settlePlaces, settleQuery, styleOf } from './parameters.ts'
 import type { Reading } from './reading.ts'
-import type { Documents } from './refs.ts'
+import { Broken, type Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
 
@@ -22,8 +22,7 @@ const OTHERS = new Set(['parameters', 'servers', 'summary', 'description', '$ref
 
 /** Reads OpenAPI 3.0, 3.1 and 3.2. */
 export function readOpenApi(documents: Documents): Api {
-  const { root } = documents
-  const losses = new Losses()
+  const { root, losses } = documents
   const reading: Reading = { documents, losses, schemas: new Schemas(documents, losses) }
   const info = objectAt(root['info'])
   const operations = operationsOf(root, reading, (item, raw, at) => operationParts(item, raw, at, reading)).map(
@@ -58,26 +57,37 @@ type Parts = Pick<Operation, 'parameters' | 'body' | 'answer' | 'server'>
 export function operationsOf(
   root: Json,
   { documents, losses }: Reading,
-  parts: (item: Json, raw: Json, at: string) => Parts,
+  parts: (item: Json, raw: Json, at: string) => Parts | Broken,
 ): Operation[] {
   const found: Operation[] = []
   const bases = [textAt(root['basePath']), ...serversOf(root['servers']).map(({ url }) => url)]
   const around = new Set(bases.flatMap(placesOf))
   for (const [path, entry] of Object.entries(objectAt(root['paths']))) {
     if (!path.startsWith('/')) continue
-    const item = documents.deref(entry)
+    const item = documents.find(entry)
+    if (item instanceof Broken) {
+      losses.leftOut.set(path, item.why)
+      continue
+    }
     for (const [method, given] of Object.entries(item)) {
-      const raw = isObject(given) ? documents.deref(given) : given
       const at = `${method.toUpperCase()} ${path}`
       if (!METHODS.has(method)) {
         if (!OTHERS.has(method) && !method.startsWith('x-')) losses.add('methods other than five', at)
         continue
       }
-      if (LEADS_AWAY.test(path)) losses.add('paths that are none', at)
-      else if (isObject(raw)) {
-        const one: Operation = { ...wordsOf(raw), method: method.toUpperCase(), path, at, ...parts(item, raw, at) }
-        found.push({ ...one, parameters: settlePlaces(one, around, losses) })
+      if (given === null) continue
+      if (LEADS_AWAY.test(path)) {
+        losses.add('paths that are none', at)
+        continue
       }
+      const raw = documents.find(given)
+      const read = raw instanceof Broken ? raw : parts(item, raw, at)
+      if (raw instanceof Broken || read instanceof Broken) {
+        losses.leftOut.set(at, (read as Broken).why)
+        continue
+      }
+      const one: Operation = { ...wordsOf(raw), method: method.toUpperCase(), path, at, ...read }
+      found.push({ ...one, parameters: settlePlaces(one, around, losses) })
     }
     for (const method of Object.keys(objectAt(item['additionalOperations'])))
       losses.add('methods other than five', `${method} ${path}`)
@@ -97,12 +107,15 @@ function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'about' | 'docs'
   }
 }
 
-function operationParts(item: Json, raw: Json, at: string, reading: Reading): Parts {
+function operationParts(item: Json, raw: Json, at: string, reading: Reading): Parts | Broken {
+  const sent = reading.documents.find(raw['requestBody'])
+  // Nothing else tells how it is sent.
+  if (sent instanceof Broken) return new Broken(sent.construct, `its body: ${sent.why}`)
   const [server] = serversOf(raw['servers'] ?? item['servers'])
   for (const name of Object.keys(objectAt(raw['callbacks']))) reading.losses.add('callbacks', `${at}: ${name}`)
   return {
     parameters: parametersOf(item, raw, at, reading, readParameter),
-    body: bodyOf(reading.documents.deref(raw['requestBody']), at, reading),
+    body: bodyOf(sent, at, reading),
     answer: answerOf(raw, at, reading),
     server,
   }
@@ -117,8 +130,10 @@ export function parametersOf(
   read: (raw: Json, at: string, reading: Reading) => Parameter,
 ): Parameter[] {
   const found = new Map<string, Parameter>()
-  for (const given of [...listAt(item['parameters']), ...listAt(raw['parameters'])]) {
-    const one = reading.documents.deref(given)
+  const { documents } = reading
+  const place = `${at} parameters`
+  for (const given of [...documents.asList(item['parameters'], place), ...documents.asList(raw['parameters'], place)]) {
+    const one = documents.deref(given, place)
     if (textAt(one['name']) === '' || !['path', 'query', 'header', 'cookie'].includes(textAt(one['in']))) continue
     const parameter = read(one, at, reading)
     found.set(`${parameter.in} ${parameter.name}`, parameter)
@@ -145,8 +160,8 @@ export function serversOf(raw: unknown): Server[] {
 }
 
 /** Media by content type. Some documents refer to all of them at once, and OpenAPI 3.2 to each. */
-const contentOf = (raw: Json, documents: Documents): [string, unknown][] =>
-  Object.entries(documents.deref(raw['content']))
+const contentOf = (raw: Json, at: string, documents: Documents): [string, unknown][] =>
+  Object.entries(documents.deref(raw['content'], at))
 
 /** Content types by encoding, in order of preference. */
 const BODIES: readonly [Body['kind'], RegExp][] = [
@@ -158,9 +173,13 @@ const BODIES: readonly [Body['kind'], RegExp][] = [
 export const bodyKind = (type: string): Body['kind'] => BODIES.find(([, pattern]) => pattern.test(type))?.[0] ?? 'other'
 
 function bodyOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Body | undefined {
-  const content = contentOf(raw, documents)
+  const content = contentOf(raw, `${at} body`, documents)
   if (content.length === 0) return undefined
-  const kinds = content.map(([type, media]) => ({ type, media: documents.deref(media), kind: bodyKind(type) }))
+  const kinds = content.map(([type, media]) => ({
+    type,
+    media: documents.deref(media, `${at} body`),
+    kind: bodyKind(type),
+  }))
   const order: Body['kind'][] = ['json', 'form', 'multipart', 'other']
   const chosen = order.flatMap((kind) =>
     plainFirst(kinds.filter((one) => one.kind === kind)),
@@ -182,20 +201,23 @@ export function plainFirst<One extends { readonly type: string }>(types: readonl
 }
 
 function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Answer {
-  const all = Object.entries(objectAt(raw['responses']))
+  const all = Object.entries(documents.asObject(raw['responses'], `${at} responses`))
   const good = all.filter(([status]) => /^2(\d\d|XX)$/i.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
-  const answers = chosen.map(([status, given]) => ({ status, answer: documents.deref(given) }))
+  const answers = chosen.map(([status, given]) => ({ status, answer: documents.deref(given, `${at} ${status}`) }))
   const link = answers.some(({ answer }) => hasLink(answer))
-  const full = answers.filter(({ answer }) => contentOf(answer, documents).length > 0)
+  const full = answers.filter(({ answer }) => contentOf(answer, `${at} answer`, documents).length > 0)
   const [first] = full
-  if (!first) return { kind: 'none', schema: undefined, link, examples: [] }
+  if (!first) {
+    const kind = isBrokenAnswer(raw, chosen, documents) ? 'json' : 'none'
+    return { kind, schema: undefined, link, examples: [] }
+  }
   warnOfEmpty(chosen, full, at, losses)
   for (const { status } of full.slice(1)) losses.add('answers of another status', `${at}: ${status}`)
-  const content = contentOf(first.answer, documents)
+  const content = contentOf(first.answer, `${at} answer`, documents)
   const [type, json] = content.find(([type]) => bodyKind(type) === 'json' || type === '*/*') ?? []
   if (json === undefined) return { kind: 'file', schema: undefined, link, examples: [] }
-  const media = documents.deref(json)
+  const media = documents.deref(json, `${at} answer`)
   const { schema, itemSchema } = media
   if (itemSchema !== undefined) losses.add('streams of items', at)
   return {
@@ -203,9 +225,22 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
     type,
     schema: schema === undefined ? undefined : schemas.read(schema, `${at} answer`),
     link,
-    headers: headersOf(first.answer, documents),
-    examples: examplesOf(media, documents),
+    headers: headersOf(first.answer, at, documents),
+    examples: examplesOf(media, at, documents),
   }
+}
+
+/** Whether answers that cannot be read may have a body, so that nothing says that there is none. */
+export function isBrokenAnswer(
+  raw: Json,
+  chosen: readonly (readonly [string, unknown])[],
+  documents: Documents,
+): boolean {
+  if (documents.find(raw['responses']) instanceof Broken) return true
+  return chosen.some(([, given]) => {
+    const answer = documents.find(given)
+    return answer instanceof Broken || documents.find(answer['content']) instanceof Broken
+  })
 }
 
 /** An action may succeed without a body, although the document shows one for another status. */
@@ -221,7 +256,8 @@ function warnOfEmpty(
 
 export const MAYBE_EMPTY = 'answers that may be empty, beside one with a body'
 
-export function examplesOf(media: Json, documents: Documents): unknown[] {
-  const several = Object.values(objectAt(media['examples'])).map((one) => documents.deref(one)['value'])
+export function examplesOf(media: Json, at: string, documents: Documents): unknown[] {
+  const all = Object.values(objectAt(media['examples'])).filter(isObject)
+  const several = all.map((one) => documents.deref(one, `${at} example`)['value'])
   return [media['example'], ...several].filter((one) => one !== undefined)
 }

@@ -11,7 +11,7 @@ import {
 import { safePattern } from '../patterns.ts'
 import { isObject, type Json, listAt, numberAt, textAt } from './json.ts'
 import { mergeAll, type Surroundings } from './merge.ts'
-import type { Documents } from './refs.ts'
+import { Broken, type Documents, WRONG_KIND } from './refs.ts'
 
 /** Keywords with further constraints, which a draft omits. */
 const LEFT_OUT = ['not', 'if', 'patternProperties', 'prefixItems', 'dependentRequired', 'dependentSchemas', 'contains']
@@ -55,9 +55,10 @@ export class Schemas {
 
   #read(raw: unknown, at: string): Schema {
     this.#spend(1)
-    if (!isObject(raw)) return UNKNOWN
+    if (!isObject(raw)) return this.#none(raw, at)
     const ref = raw['$ref']
     if (typeof ref === 'string') return this.#reference(ref, raw, at)
+    if (ref !== undefined) this.#losses.add(WRONG_KIND, `${at}: its $ref is no text`)
     for (const keyword of LEFT_OUT) if (keyword in raw) this.#losses.add(`${keyword} of a schema`, at)
     const notes = notesOf(raw)
     const parts = listAt(raw['allOf'])
@@ -68,6 +69,13 @@ export class Schemas {
     if (options.length > real.length) this.#losses.add('alternatives of required members', at)
     if (real.length > 0) return { ...this.#union(raw, real, at), ...notes }
     return this.#typed(raw, notes, at)
+  }
+
+  /** Booleans are schemas, too. */
+  #none(raw: unknown, at: string): Schema {
+    if (raw !== undefined && raw !== null && typeof raw !== 'boolean')
+      this.#losses.add(WRONG_KIND, `${at}: it is no schema`)
+    return UNKNOWN
   }
 
   #spend(steps: number): void {
@@ -90,8 +98,8 @@ export class Schemas {
 
   #reference(ref: string, raw: Json, at: string): Schema {
     const found = this.#documents.resolve(ref)
-    if (found === undefined) {
-      this.#losses.add('references that lead nowhere', `${at}: ${ref}`)
+    if (found instanceof Broken) {
+      this.#losses.add(found.construct, `${at}: ${found.why}`)
       return UNKNOWN
     }
     const { description, deprecated, nullable } = notesOf(raw)
@@ -245,7 +253,7 @@ export class Schemas {
 
   #object(raw: Json, at: string): ObjectSchema {
     const required = new Set(listAt(raw['required']))
-    const properties = isObject(raw['properties']) ? raw['properties'] : {}
+    const properties = this.#documents.asObject(raw['properties'], `${at}/properties`)
     const fields: Field[] = []
     for (const [name, value] of Object.entries(properties)) {
       if (name === '__proto__' || name === '') {

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts'
 export function securityOf(schemes: Json, { documents, losses }: Reading): Security[] {
   const found = new Map<string, Security[]>()
   for (const [name, given] of Object.entries(schemes)) {
-    const read = schemeOf(name, documents.deref(given))
+    const read = schemeOf(name, documents.deref(given, name))
     if (read.length === 0) losses.add('credentials of another kind', name)
     found.set(name, read)
   }

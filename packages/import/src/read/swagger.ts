@@ -1,29 +1,32 @@
-import { type Answer, type Api, type Body, Losses, type Parameter, type Schema, type Server } from '../model.ts'
+import type { Answer, Api, Body, Parameter, Schema, Server } from '../model.ts'
 import { hasLink, headersOf } from './headers.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
-import { bodyKind, headOf, MAYBE_EMPTY, operationsOf, parametersOf, plainFirst } from './openapi.ts'
+import { bodyKind, headOf, isBrokenAnswer, MAYBE_EMPTY, operationsOf, parametersOf, plainFirst } from './openapi.ts'
 import { markedList } from './parameters.ts'
 import type { Reading } from './reading.ts'
-import type { Documents } from './refs.ts'
+import { Broken, type Documents } from './refs.ts'
 import { exampleOf, Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
 
 /** Reads Swagger 2.0, which has schemas in parameters and content types beside them. */
 export function readSwagger(documents: Documents): Api {
-  const { root } = documents
-  const losses = new Losses()
+  const { root, losses } = documents
   const reading: Reading = { documents, losses, schemas: new Schemas(documents, losses) }
   return {
     format: 'Swagger 2.0',
     ...headOf(root, objectAt(root['info'])),
     servers: serversOf(root),
     security: securityOf(objectAt(root['securityDefinitions']), reading),
-    operations: operationsOf(root, reading, (item, raw, at) => ({
-      parameters: parametersOf(item, withoutBody(raw, documents), at, reading, readParameter),
-      body: bodyOf(item, raw, at, reading),
-      answer: answerOf(raw, at, reading),
-      server: undefined,
-    })),
+    operations: operationsOf(root, reading, (item, raw, at) => {
+      const body = bodyOf(item, raw, at, reading)
+      if (body instanceof Broken) return body
+      return {
+        parameters: parametersOf(item, withoutBody(raw, documents), at, reading, readParameter),
+        body,
+        answer: answerOf(raw, at, reading),
+        server: undefined,
+      }
+    }),
     schemas: reading.schemas.named,
     losses,
   }
@@ -37,11 +40,14 @@ function serversOf(root: Json): Server[] {
   return [{ url: `${scheme}://${host}${textAt(root['basePath'])}`, description: '', variables: [] }]
 }
 
-const isBody = (parameter: Json): boolean => ['body', 'formData'].includes(textAt(parameter['in']))
+function isBody(given: unknown, documents: Documents): boolean {
+  const parameter = documents.find(given)
+  return !(parameter instanceof Broken) && ['body', 'formData'].includes(textAt(parameter['in']))
+}
 
 const withoutBody = (raw: Json, documents: Documents): Json => ({
   ...raw,
-  parameters: listAt(raw['parameters']).filter((one) => !isBody(documents.deref(one))),
+  ...(Array.isArray(raw['parameters']) && { parameters: raw['parameters'].filter((one) => !isBody(one, documents)) }),
 })
 
 function readParameter(raw: Json, at: string, { schemas }: Reading): Parameter {
@@ -66,8 +72,9 @@ function styleOf({ type, collectionFormat }: Json): Parameter['style'] {
   return collectionFormat === 'multi' ? 'repeat' : 'csv'
 }
 
-function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Reading): Body | undefined {
-  const given = [...listAt(item['parameters']), ...listAt(raw['parameters'])].map((one) => documents.deref(one))
+function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Reading): Body | Broken | undefined {
+  const all = [...listAt(item['parameters']), ...listAt(raw['parameters'])].map((one) => documents.find(one))
+  const given = all.filter((one): one is Json => !(one instanceof Broken))
   const consumes = listAt(raw['consumes'] ?? documents.root['consumes']).map(textAt)
   const body = given.find((one) => one['in'] === 'body')
   if (body) {
@@ -79,6 +86,9 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
     return { kind: json.length > 0 ? 'json' : 'other', type, required, schema }
   }
   const form = given.filter((one) => one['in'] === 'formData' && textAt(one['name']) !== '')
+  const broken = all.find((one) => one instanceof Broken)
+  // It may be the body.
+  if (broken && /^(POST|PUT|PATCH) /.test(at)) return new Broken(broken.construct, `a parameter: ${broken.why}`)
   if (form.length === 0) return undefined
   const fields = form.map((one) => {
     const { name, in: _, required, ...schema } = one
@@ -94,13 +104,16 @@ function bodyOf(item: Json, raw: Json, at: string, { documents, schemas }: Readi
 }
 
 function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading): Answer {
-  const all = Object.entries(objectAt(raw['responses']))
+  const all = Object.entries(documents.asObject(raw['responses'], `${at} responses`))
   const good = all.filter(([status]) => /^2\d\d$/.test(status)).sort(([a], [b]) => (a < b ? -1 : 1))
   const chosen = good.length > 0 ? good : all.filter(([status]) => status === 'default')
-  const answers = chosen.map(([, given]) => documents.deref(given))
+  const answers = chosen.map(([status, given]) => documents.deref(given, `${at} ${status}`))
   const link = answers.some(hasLink)
   const full = answers.find((answer) => isObject(answer['schema']))
-  if (!full) return { kind: 'none', schema: undefined, link, examples: [] }
+  if (!full) {
+    const kind = isBrokenAnswer(raw, chosen, documents) ? 'json' : 'none'
+    return { kind, schema: undefined, link, examples: [] }
+  }
   for (const [index, answer] of answers.entries())
     if (!isObject(answer['schema'])) losses.add(MAYBE_EMPTY, `${at}: ${chosen[index]?.[0]}`)
   const schema = schemas.read(full['schema'], `${at} answer`)
@@ -110,5 +123,5 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const examples = Object.entries(objectAt(full['examples'])).flatMap(([type, value]) =>
     bodyKind(type) === 'json' ? [value] : [],
   )
-  return { kind: 'json', schema, link, headers: headersOf(full, documents), examples }
+  return { kind: 'json', schema, link, headers: headersOf(full, at, documents), examples }
 }
