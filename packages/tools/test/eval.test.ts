@@ -1,5 +1,5 @@
-// A third of `pnpm eval`, of code mode a sixth, since its programs start threads; and what would make its figures worthless: tasks that are solved by doing nothing, a judge that
-// overlooks writes.
+// A third of `pnpm eval`, of code mode a sixth, since its programs start threads; and what would make its figures worthless:
+// tasks that are solved by doing nothing, a judge that overlooks writes.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
