@@ -51,9 +51,7 @@ export function backoff(call: SentCall, request: Endpoint, failure: FerruleError
     }
   }
   const paused = scopedLimits(call, request).map(({ pausedFor }) => pausedFor)
-  const wait = Math.max(pause, limiter.pausedFor, ...paused)
   // A clock that stands still may give a pause back with an error of its rounding.
-  return Math.floor(wait) > LONGEST_WAIT || Date.now() + wait >= (call.deadline ?? Number.POSITIVE_INFINITY)
-    ? undefined
-    : wait
+  const wait = Math.max(pause, Math.floor(Math.max(limiter.pausedFor, ...paused)))
+  return wait > LONGEST_WAIT || Date.now() + wait >= (call.deadline ?? Number.POSITIVE_INFINITY) ? undefined : wait
 }
