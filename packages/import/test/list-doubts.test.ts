@@ -202,3 +202,16 @@ test('a size of the few best leaves no list open', () => {
     '? single · trends',
   ])
 })
+
+test('records that have pages of their own leave a list open', () => {
+  const one = object({ found: number, page: number, hits: things })
+  const searches = {
+    query: { page: number, per_page: number },
+    answer: object({ results: { type: 'array', items: one } }),
+  }
+  expect(said(searches)).toEqual(['? page_number · page · results · per_page'])
+  const counted = { type: 'array', items: object({ id: text, page: number, items: things }) }
+  expect(said({ ...searches, answer: object({ results: counted }) })).toEqual([
+    'page_number · page · results · per_page',
+  ])
+})

@@ -266,3 +266,10 @@ test('a list of plain values has no pages, although it takes the options of all 
   expect(said({ path, query: options, answer: object({ items: things }) })).toEqual(['? single · items'])
   expect(said({ path, query: { ...options, limit }, answer: strings })).toEqual(['? single · (top)'])
 })
+
+test('a list that is deprecated yields to one that is not', () => {
+  const matches = { type: 'array', items: object({ id: text, score: { type: 'number' } }) }
+  for (const results of [{ ...things, deprecated: true }, saying(things, 'DEPRECATED. See `matches`.')])
+    expect(said({ body: object({ topK: number }), answer: object({ results, matches }) })).toEqual(['single · matches'])
+  expect(said({ answer: object({ results: { ...things, deprecated: true } }) })).toEqual(['single · results'])
+})

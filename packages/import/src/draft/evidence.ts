@@ -104,3 +104,14 @@ export const speaksOfPages = (text: string, most = MOST_TEXT): boolean => {
     )
   )
 }
+
+/** Whether a parameter or a member is deprecated, by its mark or its words. */
+export const isDeprecated = ({
+  schema,
+  description,
+}: {
+  readonly schema: Schema
+  readonly description: string
+}): boolean => schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
+
+const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/

@@ -1,4 +1,5 @@
 import type { Operation, Schema } from '../model.ts'
+import { isDeprecated } from './evidence.ts'
 import { bare, HEADER, lastOf, singular } from './names.ts'
 
 /** Finds the records in a response, and what surrounds them. */
@@ -18,7 +19,7 @@ export interface Found {
 }
 
 /** Fields that contain the records in most APIs. */
-const RECORDS = new Set(
+export const RECORDS = new Set(
   'data items results result response records entries values objects elements list content nodes rows resources hits collection'.split(
     ' ',
   ),
@@ -119,13 +120,21 @@ function resourceOf(path: string): string {
   )
 }
 
-function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
-  const lists = object.fields.flatMap((field) => {
-    const schema = shape(field.schema, follow)
+/** The lists of an object that may be records; one that is deprecated only where there is no other. */
+function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: Follow) {
+  const lists = fields.flatMap(({ name, schema: own }) => {
+    const schema = shape(own, follow)
     // A property that the path itself names accompanies nothing.
-    const aside = ASIDE.test(bare(field.name)) && singular(bare(field.name)) !== singular(word)
-    return schema.kind === 'array' && !aside ? [{ name: field.name, item: schema.item }] : []
+    const aside = ASIDE.test(bare(name)) && singular(bare(name)) !== singular(word)
+    const deprecated = isDeprecated({ schema: own, description: own.description ?? schema.description ?? '' })
+    return schema.kind === 'array' && !aside ? [{ name, item: schema.item, deprecated }] : []
   })
+  const current = lists.filter(({ deprecated }) => !deprecated)
+  return current.length > 0 ? current : lists
+}
+
+function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
+  const lists = listsIn(object, word, follow)
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
   const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length

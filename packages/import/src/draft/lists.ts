@@ -1,7 +1,7 @@
 import type { Operation, Schema } from '../model.ts'
 import { endOf } from './ends.ts'
-import { isCounted, isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
+import { isCounted, isDate, isDeprecated, speaksOfPages } from './evidence.ts'
+import { type Envelope, envelope, type Follow, type Found, findRecords, RECORDS, shape } from './find-records.ts'
 import { bare, lastOf, words } from './names.ts'
 import type { Paging } from './paging.ts'
 import { withoutPages } from './path-pages.ts'
@@ -13,7 +13,6 @@ import {
   goesBack,
   idOf,
   isCredential,
-  isDeprecated,
   isPosition,
   MORE,
   named,
@@ -447,6 +446,7 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     open.push(`nothing says whether ${parameter.name} counts from 0 or 1`)
   const condition = conditionOf(parameter, operation, follow)
   if (condition !== undefined) open.push(`${condition} ${CONDITION}`)
+  if (isPage(found.item, follow)) open.push(`each of ${records || 'the records'} ${PAGE_ITSELF}`)
   const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
   const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
   return { paging, records, confidence, why: [why, ...doubts] }
@@ -455,6 +455,20 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
 /** End doubts about another parameter. */
 export const RIVAL = 'is a position of pages, too'
 export const CONDITION = 'says whether it counts'
+export const PAGE_ITSELF = 'is a page of its own'
+
+/** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
+function isPage(item: Schema, follow: Follow): boolean {
+  const record = shape(item, follow)
+  if (record.kind !== 'object') return false
+  const has = (kind: Schema['kind'], fits: (name: string) => boolean): boolean =>
+    record.fields.some(({ name, schema }) => shape(schema, follow).kind === kind && fits(bare(name)))
+  return (
+    has('array', (name) => RECORDS.has(name)) &&
+    has('number', (name) => name === 'found' || TOTALS.test(name)) &&
+    has('number', (name) => PAGES.test(name))
+  )
+}
 
 /** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
 function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {

@@ -1,5 +1,14 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isAddress, isCounted, isDate, isGivenToken, isOpaque, speaksOfDates, speaksOfPages } from './evidence.ts'
+import {
+  isAddress,
+  isCounted,
+  isDate,
+  isDeprecated,
+  isGivenToken,
+  isOpaque,
+  speaksOfDates,
+  speaksOfPages,
+} from './evidence.ts'
 import { type Envelope, type Follow, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
@@ -359,12 +368,6 @@ function isEchoed(parameter: Candidate, around: Envelope): boolean {
 
 /** Words of a page, whatever its number is called. */
 const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i
-
-export const isDeprecated = ({ schema, description }: Candidate): boolean =>
-  schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
-
-/** Words of a number that a token replaces. */
-const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
 
 const takesToken = (one: Candidate): boolean => TOKENS.test(ownName(one)) && one.schema.kind === 'string'
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../model.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
-import { CONDITION, type Guess, LINK_ALONE, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { CONDITION, type Guess, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
 import { HEADER } from './names.ts'
 import { candidates, STARTS_AT_ID } from './positions.ts'
 import { doubted, silent } from './silence.ts'
@@ -14,7 +14,7 @@ const LEAST = 3
 const SHARE = 0.8
 const SURE = 0.7
 
-const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, WORDS_SAY, STARTS_AT_ID]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, PAGE_ITSELF, WORDS_SAY, STARTS_AT_ID]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
