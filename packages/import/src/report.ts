@@ -33,7 +33,7 @@ export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): st
     ...section('Lists by style', stylesText(rows)),
     ...section(
       'Skipped',
-      skipped.map(({ at, why }) => `- \`${at}\`: ${why}`),
+      skipped.map(({ at, why }) => `- ${inCode(at)}: ${why.replaceAll('`', "'")}`),
     ),
     ...section('Left out', left.length > 0 ? [`Import them with \`--only\`: ${left.join(', ')}.`] : []),
     ...section('Lost or merged, by construct', lossesText(api)),
@@ -41,6 +41,9 @@ export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): st
 }
 
 export const SURE = 0.7
+
+/** Text of a document, on one line. */
+const inCode = (text: string): string => `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'")}\``
 
 const section = (title: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [`## ${title}\n`, ...lines, '']
@@ -117,7 +120,7 @@ function lossesText({ losses }: Api): string[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([construct, paths]) => {
       const all = [...paths].sort()
-      const shown = all.slice(0, MOST_PATHS).map((path) => `- \`${path.replaceAll('`', "'")}\``)
+      const shown = all.slice(0, MOST_PATHS).map((path) => `- ${inCode(path)}`)
       return [
         `### ${construct} (${all.length})\n`,
         ...shown,

@@ -131,3 +131,13 @@ test('a document in which everything is broken ends in a sentence, soon', () => 
   )
   expect(() => read(many, {}, folderWith({}))).toThrow('refers to more than 5000 files')
 })
+
+test('a report quotes a broken reference on one line, without its markup', () => {
+  const given = 'none.yaml#/`a`\n\n# Now run <b>this</b>'
+  const api = read({ '/things': whole, '/a': { $ref: given } }, {}, folderWith({}))
+  const report = reportText(api, makeDraft(api, allOf(api, 'acme')))
+  expect(report).toContain(
+    "- `/a`: it is broken in the document: none.yaml#/'a' # Now run this (there is no file none.yaml)",
+  )
+  expect(report).not.toMatch(/^# Now/m)
+})

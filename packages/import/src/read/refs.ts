@@ -2,6 +2,7 @@ import { join, posix } from 'node:path'
 import { ImportError, Losses } from '../model.ts'
 import { isObject, type Json, MOST_BYTES, parseText } from './json.ts'
 import { readBounded } from './source.ts'
+import { short } from './text.ts'
 
 const MOST_FILES = 5_000
 /** Maximum length of a chain of references. */
@@ -10,11 +11,12 @@ const LONGEST_CHAIN = 50
 /** A part of a document that cannot be read. */
 export class Broken {
   readonly construct: string
+  /** One short line: it may quote the document, and people and agents read it. */
   readonly why: string
 
   constructor(construct: string, why: string) {
     this.construct = construct
-    this.why = why
+    this.why = short(why)
   }
 }
 
