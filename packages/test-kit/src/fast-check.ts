@@ -4,7 +4,7 @@ import { configureGlobal } from 'fast-check'
 const isLong = Boolean(process.env['FERRULE_FUZZ'])
 if (!isLong) configureGlobal({ seed: 20_261_121 })
 
-/** Number of values for each of many schemas or operations: a fourth of them, or all with `FERRULE_FUZZ`. */
-export const runsFor = (count: number): number => (isLong ? count : Math.ceil(count / 4))
+/** Number of values for each of many schemas or operations: a part of them, by default a fourth, or all with `FERRULE_FUZZ`. */
+export const runsFor = (count: number, part = 4): number => (isLong ? count : Math.ceil(count / part))
 
 export * from 'fast-check'

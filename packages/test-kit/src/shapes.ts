@@ -7,13 +7,11 @@ import { cut, edges, mutated, valid } from './arbitraries.ts'
 import * as fc from './fast-check.ts'
 import { descriptor } from './surface.ts'
 
-const isLong = Boolean(process.env['FERRULE_FUZZ'])
-
-/** Values per schema: as many as `npm test` has time for; with `FERRULE_FUZZ` eight times as many, and others in each run. */
-const usual = isLong ? { valid: 60, mutated: 250 } : { valid: 8, mutated: 30 }
+/** Values per schema: as many as `npm test` has time for; eight times as many, and others in each run, with `FERRULE_FUZZ`. */
+const usual = { valid: fc.runsFor(60, 8), mutated: fc.runsFor(250, 8) }
 
 /** One edge in five; which ones depends on the schema. */
-const step = isLong ? 1 : 5
+const step = process.env['FERRULE_FUZZ'] ? 1 : 5
 
 /** A zod schema, and the shape table that ships in its place. */
 export interface ShapeCase {
