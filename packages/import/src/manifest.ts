@@ -6,6 +6,7 @@ import type { Action } from './draft/action.ts'
 import { accessOf, settingFacts } from './draft/connector.ts'
 import type { Entity } from './draft/files.ts'
 import { type Draft, digestOf, makeDraft } from './draft/index.ts'
+import { SURE } from './draft/lists.ts'
 import { snake } from './draft/names.ts'
 import type { Param } from './draft/params.ts'
 import { type Grade, gradeOf } from './grade.ts'
@@ -13,7 +14,6 @@ import { JsonSchemas } from './json-schema.ts'
 import { type Api, ImportError } from './model.ts'
 import { readApi } from './read/index.ts'
 import type { Source } from './read/source.ts'
-import { SURE } from './report.ts'
 
 /** A document as a manifest: what a connector without a build is made of. Nothing of the document becomes code. */
 

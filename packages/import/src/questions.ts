@@ -1,10 +1,11 @@
 import { type Answers, type ListAnswer, STYLES } from './answers.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
+import { SURE } from './draft/lists.ts'
 import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
 import { addressesOf, isLoopback } from './draft/servers.ts'
 import { type Api, ImportError } from './model.ts'
-import { listText, SURE } from './report.ts'
+import { listText } from './report.ts'
 
 /** Asks what a document does not say, one screen per question, with the evidence for each guess. */
 

@@ -1,4 +1,5 @@
 import type { Draft } from './draft/index.ts'
+import { SURE } from './draft/lists.ts'
 import { type Grade, gradeText } from './grade.ts'
 import type { Api } from './model.ts'
 
@@ -39,8 +40,6 @@ export function reportText(api: Api, draft: Draft, grade: Grade = 'drafted'): st
     ...section('Lost or merged, by construct', lossesText(api)),
   ].join('\n')
 }
-
-export const SURE = 0.7
 
 /** Text of a document, on one line. */
 const inCode = (text: string): string => `\`${text.replace(/\s+/g, ' ').replaceAll('`', "'")}\``

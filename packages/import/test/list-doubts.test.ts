@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
-import { listText, SURE } from '../src/report.ts'
+import { SURE } from '../src/draft/lists.ts'
+import { listText } from '../src/report.ts'
 import { allOf } from './support/api.ts'
 import {
   documentOf,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeDraft } from '../src/draft/index.ts'
+import { SURE } from '../src/draft/lists.ts'
 import { readApi } from '../src/read/index.ts'
-import { listText, SURE } from '../src/report.ts'
+import { listText } from '../src/report.ts'
 import { allOf } from './support/api.ts'
 import {
   draftOf,

@@ -42,6 +42,9 @@ export interface Guess {
   readonly why: readonly string[]
 }
 
+/** Confidence from which on a guess is no question. */
+export const SURE = 0.7
+
 /** The operations that return many records, by their `at`. What another list contains is one record, whatever is in it. */
 export function listsAmong(operations: readonly Operation[], follow: Follow): ReadonlySet<string> {
   const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))

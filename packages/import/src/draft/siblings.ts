@@ -1,18 +1,16 @@
 import type { Operation } from '../model.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
-import { CONDITION, type Guess, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS, WORDS_SAY } from './lists.ts'
+import { CONDITION, type Guess, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS, SURE, WORDS_SAY } from './lists.ts'
 import { HEADER } from './names.ts'
 import { candidates, STARTS_AT_ID } from './positions.ts'
-import { doubted, silent } from './silence.ts'
+import { doubted, LEAST, silent } from './silence.ts'
 import { type FirstPage, firstPage } from './starts.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
 
-/** Lists that must agree, and their share of all that have the same parameter. */
-const LEAST = 3
+/** The share of the lists that agree, of all that have the same parameter. */
 const SHARE = 0.8
-const SURE = 0.7
 
 const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, PAGE_ITSELF, WORDS_SAY, STARTS_AT_ID]
 
@@ -140,11 +138,11 @@ function firstsOf(operations: readonly Operation[], guesses: ReadonlyMap<string,
     const guess = guesses.get(operation.at)
     const said = guess && first(operation, guess, follow)
     if (!guess || !said || said.isOpen) continue
-    const counts = found.get(guess.paging.param) ?? [0, 0]
-    counts[said.number]++
-    found.set(guess.paging.param, counts)
-    const [zeros, ones] = found.get(ANY) ?? [0, 0]
-    found.set(ANY, said.number === 0 ? [zeros + 1, ones] : [zeros, ones + 1])
+    for (const key of [guess.paging.param, ANY]) {
+      const counts = found.get(key) ?? [0, 0]
+      counts[said.number]++
+      found.set(key, counts)
+    }
   }
   return found
 }
@@ -165,19 +163,15 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   // Where this list says nothing, most others leave no doubt.
   if (!own && zeros >= LEAST && zeros / (zeros + ones) >= SHARE)
     return { ...guess, paging: { ...guess.paging, start: 0 }, why: [...guess.why, `as ${zeros} other lists, from 0`] }
-  const why = [
-    ...guess.why,
-    own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`,
-  ]
-  return { ...guess, paging: { ...guess.paging, start: 0 }, confidence: Math.min(guess.confidence, 0.6), why }
+  const why = own ? `${ones} other lists count ${param} from 1` : `${zeros} other lists count ${param} from 0`
+  return doubted({ ...guess, paging: { ...guess.paging, start: 0 } }, why)
 }
 
 /** Pages of which the least value is 0, and the example 1: others say which it is. */
 function openStart(guess: Guess, zeros: number, ones: number): Guess {
   if (ones > 0 && zeros === 0) return guess
   const paging = zeros > ones ? { ...guess.paging, start: 0 } : guess.paging
-  const why = [...guess.why, `the least ${paging.param} is 0, and its example is 1`]
-  return { ...guess, paging, confidence: Math.min(guess.confidence, 0.6), why }
+  return doubted({ ...guess, paging }, `the least ${paging.param} is 0, and its example is 1`)
 }
 
 function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonly { readonly name: string }[]): Guess {

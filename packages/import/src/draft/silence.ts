@@ -1,11 +1,11 @@
 import type { Operation, Schema } from '../model.ts'
 import { type Follow, shape } from './find-records.ts'
-import { type Guess, UNGIVEN } from './lists.ts'
+import { type Guess, SURE, UNGIVEN } from './lists.ts'
 
 /** Doubts where a list is silent of what the other lists of its document have. */
 
-const LEAST = 3
-const SURE = 0.7
+/** Lists that must agree. */
+export const LEAST = 3
 
 export const doubted = (guess: Guess, why: string): Guess => ({
   ...guess,
@@ -68,12 +68,13 @@ const keyOf = ({ param, from = '' }: Guess['paging']): string => `${param} ${fro
 
 /** Whether a schema requires the member at a path, which is never null. */
 function isAlways(schema: Schema | undefined, path: string, follow: Follow): boolean {
+  const names = path.split('.')
   let at = schema
-  for (const name of path.split('.')) {
+  for (const [index, name] of names.entries()) {
     const object = at && shape(at, follow)
     const field = object?.kind === 'object' ? object.fields.find((one) => one.name === name) : undefined
     if (!field || field.schema.nullable || follow(field.schema).nullable) return false
-    if (!field.required && name === path.split('.').at(-1)) return false
+    if (!field.required && index === names.length - 1) return false
     at = field.schema
   }
   return true

@@ -18,16 +18,14 @@ export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | '
   return api
 }
 
-function readerOf(
-  { openapi, swagger, discoveryVersion, resources, ...root }: Json,
-  name: string,
-): (documents: Documents) => Api {
+function readerOf(root: Json, name: string): (documents: Documents) => Api {
+  const { openapi, swagger, discoveryVersion, resources } = root
   // 3.0 and 2.0 without quotes are numbers in YAML.
   if (openapi === 3 || /^3\.[012](\.|$)/.test(wordAt(openapi))) return readOpenApi
   if (swagger === 2 || wordAt(swagger) === '2.0') return readSwagger
   if (discoveryVersion !== undefined || isObject(resources)) return readDiscovery
   throw new ImportError(
-    `${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${kindOf({ openapi, swagger, ...root })}`,
+    `${name} must be OpenAPI 3.0, 3.1 or 3.2, Swagger 2.0 or Google discovery; it is ${kindOf(root)}`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { makeDraft } from '../../src/draft/index.ts'
+import { SURE } from '../../src/draft/lists.ts'
 import { readApi } from '../../src/read/index.ts'
-import { listText, SURE } from '../../src/report.ts'
+import { listText } from '../../src/report.ts'
 import { allOf } from './api.ts'
 
 /** How lists continue: a small document for each construct that led to a wrong guess. */
