@@ -1,8 +1,6 @@
 import { GitHubConnector } from '@ferrule/github'
-import gitHubSandbox from '@ferrule/github/sandbox'
 import { createSandbox } from '@ferrule/sandbox'
 import { SlackConnector } from '@ferrule/slack'
-import slackSandbox from '@ferrule/slack/sandbox'
 import { triage } from './triage.ts'
 
 const { GITHUB_TOKEN, SLACK_TOKEN, REPOSITORY, SLACK_CHANNEL } = process.env
@@ -12,10 +10,7 @@ if (GITHUB_TOKEN && SLACK_TOKEN && REPOSITORY && SLACK_CHANNEL) {
   const connectors = { github: GitHubConnector.fromEnv(), slack: SlackConnector.fromEnv() }
   console.log(`${await triage({ ...connectors, owner, repo, channel: SLACK_CHANNEL })} issues labeled`)
 } else {
-  const fakes = [
-    createSandbox(gitHubSandbox, { records: { issues: 3, pulls: 0 } }),
-    createSandbox(slackSandbox),
-  ] as const
+  const fakes = [createSandbox('github', { records: { issues: 3, pulls: 0 } }), createSandbox('slack')] as const
   const servers = await Promise.all(fakes.map((fake) => fake.listen()))
   const github = new GitHubConnector({ credentials: fakes[0].credentials, baseUrl: servers[0]?.url })
   const slack = new SlackConnector({ credentials: fakes[1].credentials, baseUrl: servers[1]?.url })

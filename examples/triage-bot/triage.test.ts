@@ -1,12 +1,10 @@
 import { GitHubConnector } from '@ferrule/github'
-import gitHubSandbox from '@ferrule/github/sandbox'
 import { createSandbox } from '@ferrule/sandbox'
 import { SlackConnector } from '@ferrule/slack'
-import slackSandbox from '@ferrule/slack/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Triage, triage } from './triage.ts'
 
-const fakes = [createSandbox(gitHubSandbox, { records: { issues: 0, pulls: 0 } }), createSandbox(slackSandbox)] as const
+const fakes = [createSandbox('github', { records: { issues: 0, pulls: 0 } }), createSandbox('slack')] as const
 const where = { owner: 'octo-org', repo: 'umbrellas' }
 let bot: Triage
 let servers: Awaited<ReturnType<(typeof fakes)[0]['listen']>>[] = []

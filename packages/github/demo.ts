@@ -1,6 +1,5 @@
 // Issues: read page by page, opened and closed; and a limit that looks like a refusal.
 import { GitHubConnector, type GitHubOptions } from '@ferrule/github'
-import definition from '@ferrule/github/sandbox'
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
 import { claim, step } from '@ferrule/test-kit/demo'
 import {
@@ -20,7 +19,7 @@ const where = { owner: 'octo-org', repo: 'umbrellas' }
 async function section(): Promise<void> {
   if (isGiven('GITHUB_TOKEN')) return real()
   sandboxHeading('GitHub', 'GITHUB_TOKEN')
-  const sandbox = createSandbox(definition)
+  const sandbox = createSandbox('github')
   const server = await sandbox.listen()
   try {
     await local(sandbox, server.url)

@@ -1,7 +1,6 @@
 // Facts about this connector for the demo, the smokes, the faults and the budgets, which find this file by its name.
 import { GitHubConnector } from '@ferrule/github'
 import manifest from '@ferrule/github/manifest'
-import definition from '@ferrule/github/sandbox'
 import { createSandbox } from '@ferrule/sandbox'
 import {
   type Answer,
@@ -21,7 +20,7 @@ export const facts = {
   manifest,
 } satisfies Facts
 
-export const sandbox = (options?: Opening) => createSandbox(definition, options)
+export const sandbox = (options?: Opening) => createSandbox('github', options)
 
 export const budgets: Budgets = {
   options: `{ credentials: { token: 't' } }`,

@@ -2,7 +2,6 @@
 
 import { createSandbox, type Sandbox } from '@ferrule/sandbox'
 import { SlackConnector, type SlackOptions } from '@ferrule/slack'
-import definition from '@ferrule/slack/sandbox'
 import { claim, step } from '@ferrule/test-kit/demo'
 import {
   accepted,
@@ -20,7 +19,7 @@ const hooks: SlackOptions['hooks'] = { onRetry: tellRetry }
 async function section(): Promise<void> {
   if (isGiven('SLACK_TOKEN')) return real()
   sandboxHeading('Slack', 'SLACK_TOKEN')
-  const sandbox = createSandbox(definition)
+  const sandbox = createSandbox('slack')
   const server = await sandbox.listen()
   try {
     await local(sandbox, server.url)

@@ -3,7 +3,6 @@
 import { createSandbox } from '@ferrule/sandbox'
 import { SlackConnector } from '@ferrule/slack'
 import manifest from '@ferrule/slack/manifest'
-import definition from '@ferrule/slack/sandbox'
 import {
   type Answer,
   type Asked,
@@ -22,7 +21,7 @@ export const facts = {
   manifest,
 } satisfies Facts
 
-export const sandbox = (options?: Opening) => createSandbox(definition, options)
+export const sandbox = (options?: Opening) => createSandbox('slack', options)
 
 export const budgets: Budgets = {
   options: `{ credentials: { access_token: 't' } }`,

@@ -1,9 +1,7 @@
 import type { Manifest } from '@ferrule/core/manifest'
 import github from '@ferrule/github/manifest'
-import githubSandbox from '@ferrule/github/sandbox'
 import { createSandbox } from '@ferrule/sandbox'
 import slack from '@ferrule/slack/manifest'
-import slackSandbox from '@ferrule/slack/sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NAMES, named } from '../src/compat/names.ts'
 import { type TestGateway, testGateway } from './support/gateway.ts'
@@ -66,7 +64,7 @@ describe('states of pull requests and issues', () => {
 })
 
 describe('calls by their names', () => {
-  const sandboxes = { github: createSandbox(githubSandbox), slack: createSandbox(slackSandbox) }
+  const sandboxes = { github: createSandbox('github'), slack: createSandbox('slack') }
   const closing: (() => Promise<void>)[] = []
   const ids: Record<string, string> = {}
   let one: TestGateway

@@ -2,9 +2,13 @@ import type { Call, Crud, NewRow, Row, SandboxDefinition, World } from '@ferrule
 import manifest from './generated/manifest.gen.ts'
 import { actionsBehaviors } from './sandbox/actions.ts'
 import { commitBehaviors, refRules } from './sandbox/commits.ts'
+import { githubFacts } from './sandbox/facts.ts'
 import { issueBehaviors } from './sandbox/issues.ts'
 import { objectBehaviors } from './sandbox/objects.ts'
 import { reviewBehaviors } from './sandbox/reviews.ts'
+
+export type { GitHubData } from './sandbox/data.ts'
+export type { GitHubSandboxCredentials } from './sandbox/facts.ts'
 
 /** Whoever the credentials are of is the first user. */
 const authenticated = (call: Call, world: World, crud: Crud): unknown =>
@@ -138,13 +142,13 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A fake GitHub, made of the manifest: `createSandbox(definition)` of `@ferrule/sandbox`. Repositories (`octo-org/umbrellas` and
+ * A fake GitHub, made of the manifest: `createSandbox('github')` of `@ferrule/sandbox`. Repositories (`octo-org/umbrellas` and
  * others), issues, pull requests and the rest are records that calls create, change and delete; errors look as GitHub's.
  */
 const definition = {
   manifest,
-  credentials: { token: 'ghp_sandbox0123456789' },
-  restricted: { token: 'ghp_sandboxReadOnly01' },
+  credentials: githubFacts.credentials,
+  restricted: githubFacts.restricted,
   records: { repos: 40, issues: 60, pulls: 30, issue_comments: 20, releases: 12, labels: 12, users: 5, gists: 10 },
   seed,
   defaults: {

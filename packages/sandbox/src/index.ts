@@ -38,7 +38,9 @@ export function createSandbox(which: SandboxName | SandboxDefinition, options: S
   if (typeof which === 'object') return makeSandbox(factsOf(which), options)
   if (!Object.hasOwn(connectors, which)) {
     const names = Object.keys(connectors).join(', ')
-    throw new TypeError(`there is no sandbox for ${JSON.stringify(which)}; there are: ${names}`)
+    throw new TypeError(
+      `there is no sandbox for ${JSON.stringify(which)}; there are: ${names}; for any other connector, give its definition`,
+    )
   }
   return makeSandbox<object, Readonly<Record<string, Rows<Row>>>>(connectors[which], options)
 }

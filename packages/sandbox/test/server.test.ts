@@ -1,6 +1,10 @@
 import { createServer } from 'node:net'
+import github from '@ferrule/github/sandbox'
+import slack from '@ferrule/slack/sandbox'
 import { setupServer } from 'msw/node'
 import { describe, expect, test, vi } from 'vitest'
+import { connectors } from '../src/connectors.ts'
+import { factsOf } from '../src/from-manifest/index.ts'
 import { createSandbox } from '../src/index.ts'
 import { client } from './helper.ts'
 
@@ -60,9 +64,17 @@ test('handlers answer requests to the vendor’s own address', async () => {
 
 describe('createSandbox', () => {
   test('names what it does not know', async () => {
-    expect(() => createSandbox('unicorn' as 'stripe')).toThrow('there is no sandbox for "unicorn"')
+    expect(() => createSandbox('unicorn' as 'stripe')).toThrow(/no sandbox for "unicorn".* give its definition/)
     const sandbox = createSandbox('stripe', { records: { unicorns: 5 } as object })
     await expect(sandbox.ready()).rejects.toThrow('there is no collection unicorns')
+  })
+
+  test.each([
+    ['github', github],
+    ['slack', slack],
+  ] as const)('answers for %s where its definition does', (name, definition) => {
+    const { base, others } = factsOf<object>(definition)
+    expect({ others: [], ...connectors[name] }).toMatchObject({ base, others })
   })
 
   test('says when records are asked for too early', () => {

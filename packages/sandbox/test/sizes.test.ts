@@ -1,20 +1,21 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import github from '@ferrule/github/sandbox'
 import { describe, expect, test, vi } from 'vitest'
 import { Records } from '../src/core/records.ts'
 import type { Row } from '../src/core/rows.ts'
-import { createSandbox, type SandboxDefinition, type SandboxName, type SandboxOptions } from '../src/index.ts'
+import { createSandbox, type SandboxName, type SandboxOptions } from '../src/index.ts'
 import { rowsOf } from './helper.ts'
 
 const NAMES: readonly SandboxName[] = [
   'amazon-ads',
+  'github',
   'google-drive',
   'greenhouse',
   'greenhouse-v3',
   'jira',
   'mailchimp',
   'shopify',
+  'slack',
   'stripe',
 ]
 
@@ -44,11 +45,10 @@ async function cost(make: () => Promise<unknown>): Promise<number> {
 }
 
 describe('many records', () => {
-  const definition = github as unknown as SandboxDefinition
   const of = (name: SandboxName, collection: string) => (count: number) =>
     createSandbox(name, { records: { [collection]: count } } as SandboxOptions<never>).ready()
   test.each([
-    ['github issues', (count: number) => createSandbox(definition, { records: { issues: count } }).ready()],
+    ['github issues', of('github', 'issues')],
     ['shopify products', of('shopify', 'products')],
     ['google-drive files', of('google-drive', 'files')],
   ])(

@@ -1,10 +1,12 @@
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
+import { GitHubConnector } from '@ferrule/github'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v1'
 import { GreenhouseConnector as GreenhouseV3 } from '@ferrule/greenhouse/v3'
 import { JiraConnector } from '@ferrule/jira'
 import { MailchimpConnector } from '@ferrule/mailchimp'
 import { ShopifyConnector } from '@ferrule/shopify'
+import { SlackConnector } from '@ferrule/slack'
 import { StripeConnector } from '@ferrule/stripe'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,6 +37,13 @@ const cases: Readonly<Record<SandboxName, Case>> = {
     read: (api) => api.profiles.list(),
     forbidden: (api) => api.portfolios.create({ portfolios: [{ name: 'New', state: 'ENABLED' }] }),
     limit: 'THROTTLED',
+  },
+  github: {
+    Connector: GitHubConnector,
+    wrong: { token: 'wrong' },
+    refused: { code: 'authentication', status: 401 },
+    read: (api) => api.repos.get({ owner: 'octo-org', repo: 'umbrellas' }),
+    forbidden: (api) => api.issues.create({ owner: 'octo-org', repo: 'umbrellas', title: 'x' }),
   },
   'google-drive': {
     Connector: GoogleDriveConnector,
@@ -82,6 +91,14 @@ const cases: Readonly<Record<SandboxName, Case>> = {
     read: (api) => api.products.list({ limit: 1 }),
     forbidden: (api) => api.products.delete({ product_id: 1 }),
     limit: 'THROTTLED',
+  },
+  slack: {
+    Connector: SlackConnector,
+    wrong: { access_token: 'xoxb-none' },
+    refused: { code: 'authentication', status: 200 },
+    read: (api) => api.conversations.list(),
+    forbidden: (api) => api.conversations.create({ name: 'x' }),
+    limit: 'ratelimited',
   },
   stripe: {
     Connector: StripeConnector,

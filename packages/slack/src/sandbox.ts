@@ -11,8 +11,12 @@ import {
 } from '@ferrule/sandbox/engine'
 import manifest from './generated/manifest.gen.ts'
 import { calls } from './sandbox/calls.ts'
+import { slackFacts } from './sandbox/facts.ts'
 import { remoteFiles } from './sandbox/remote-files.ts'
 import { searches } from './sandbox/searches.ts'
+
+export type { SlackData } from './sandbox/data.ts'
+export type { SlackSandboxCredentials } from './sandbox/facts.ts'
 
 const MESSAGES = 'threads'
 const ME = 'U0SANDBOX1'
@@ -288,13 +292,13 @@ const words: Readonly<Record<string, string>> = {
 const any = (): boolean => true
 
 /**
- * A fake Slack, made of the manifest: `createSandbox(definition)` of `@ferrule/sandbox`. Messages are posted, read, changed
+ * A fake Slack, made of the manifest: `createSandbox('slack')` of `@ferrule/sandbox`. Messages are posted, read, changed
  * and reacted to; errors come with status 200, as Slack’s do.
  */
 const definition = {
   manifest,
-  credentials: { access_token: 'xoxb-sandbox-0123456789' },
-  restricted: { access_token: 'xoxb-sandbox-read-only' },
+  credentials: slackFacts.credentials,
+  restricted: slackFacts.restricted,
   records: { conversations: 30, users: 12, files: 12, usergroups: 4, reminders: 4, bookmarks: 3, [MESSAGES]: 40 },
   seed,
   envelope: { ok: true },

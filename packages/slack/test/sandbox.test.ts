@@ -1,9 +1,8 @@
 import { createSandbox } from '@ferrule/sandbox'
 import { NotFoundError, SlackConnector } from '@ferrule/slack'
-import definition from '@ferrule/slack/sandbox'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-const sandbox = createSandbox(definition)
+const sandbox = createSandbox('slack')
 const server = await sandbox.listen()
 beforeEach(() => sandbox.reset())
 afterAll(() => server.close())

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { AmazonAdsConnector } from '@ferrule/amazon-ads'
 import { GitHubConnector } from '@ferrule/github'
-import githubSandbox from '@ferrule/github/sandbox'
 import { GoogleDriveConnector } from '@ferrule/google-drive'
 import { GreenhouseConnector } from '@ferrule/greenhouse/v3'
 import { JiraConnector } from '@ferrule/jira'
@@ -12,7 +11,6 @@ import { MailchimpConnector } from '@ferrule/mailchimp'
 import { createSandbox } from '@ferrule/sandbox'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { SlackConnector } from '@ferrule/slack'
-import slackSandbox from '@ferrule/slack/sandbox'
 import { StripeConnector } from '@ferrule/stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Report, type VerifyOptions, verify } from '../src/index.ts'
@@ -22,10 +20,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 const SECRET = 'Ada Lovelace, 12 Privet Drive'
 
 /** The class; a list, and a field of its records that is given another type. */
-const CONNECTORS: Record<
-  string,
-  { Connector: unknown; sandbox?: unknown; entry?: string; drift: [string, string]; config?: object }
-> = {
+const CONNECTORS: Record<string, { Connector: unknown; entry?: string; drift: [string, string]; config?: object }> = {
   stripe: { Connector: StripeConnector, drift: ['customers.list', 'livemode'] },
   jira: { Connector: JiraConnector, drift: ['projects.api_search', 'key'] },
   'greenhouse-v3': { Connector: GreenhouseConnector, entry: 'greenhouse/v3', drift: ['candidates.list', 'id'] },
@@ -33,8 +28,8 @@ const CONNECTORS: Record<
   mailchimp: { Connector: MailchimpConnector, drift: ['lists.list', 'name'] },
   'google-drive': { Connector: GoogleDriveConnector, drift: ['files.list', 'name'] },
   shopify: { Connector: ShopifyConnector, drift: ['customers.list', 'createdAt'], config: { shop: 'ferrule-sandbox' } },
-  github: { Connector: GitHubConnector, sandbox: githubSandbox, drift: ['repos.list', 'full_name'] },
-  slack: { Connector: SlackConnector, sandbox: slackSandbox, drift: ['users.list', 'id'] },
+  github: { Connector: GitHubConnector, drift: ['repos.list', 'full_name'] },
+  slack: { Connector: SlackConnector, drift: ['users.list', 'id'] },
 }
 
 /** Lists for which Jira's sandbox answers records of another type. */
@@ -55,14 +50,8 @@ const drifted = (value: unknown, name: string): unknown => {
 }
 
 describe.each(Object.keys(CONNECTORS))('%s', (name) => {
-  const {
-    Connector,
-    sandbox: definition,
-    entry = name,
-    drift,
-    config,
-  } = CONNECTORS[name] as (typeof CONNECTORS)[string]
-  const sandbox = createSandbox((definition ?? name) as 'stripe')
+  const { Connector, entry = name, drift, config } = CONNECTORS[name] as (typeof CONNECTORS)[string]
+  const sandbox = createSandbox(name as 'stripe')
   let options: VerifyOptions
   let close: () => Promise<void>
   beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { GitHubConnector } from '@ferrule/github'
-import definition from '@ferrule/github/sandbox'
 import { createSandbox, type SandboxOptions } from '@ferrule/sandbox'
 import { afterAll, beforeEach } from 'vitest'
 
@@ -8,7 +7,7 @@ export const where = { owner: 'octo-org', repo: 'umbrellas' }
 
 /** A sandbox for the tests of a file, as it was made before each of them, and a strict connector to it. */
 export async function openSandbox(options?: SandboxOptions) {
-  const sandbox = createSandbox(definition, options)
+  const sandbox = createSandbox('github', options)
   const server = await sandbox.listen()
   beforeEach(() => sandbox.reset())
   afterAll(() => server.close())

@@ -19,7 +19,7 @@ export interface WebhookFacts {
 }
 
 /** Names of the connectors whose vendors send webhooks. */
-export type WebhookName = Exclude<SandboxName, 'greenhouse-v3'> | 'github' | 'slack'
+export type WebhookName = Exclude<SandboxName, 'greenhouse-v3'>
 
 type Complete = Required<WebhookFacts>
 
