@@ -37,7 +37,6 @@ test('every connector that has a sandbox has its line', () => {
   })()
   const registered = told.replace(/^.*there are: /, '').split(', ')
   expect(registered.length).toBeGreaterThan(1)
-  // Those of packages with a sandbox of their own come besides.
   expect(names).toEqual(expect.arrayContaining(registered))
 })
 

@@ -39,7 +39,7 @@ export function createSandbox(which: SandboxName | SandboxDefinition, options: S
   if (!Object.hasOwn(connectors, which)) {
     const names = Object.keys(connectors).join(', ')
     throw new TypeError(
-      `there is no sandbox for ${JSON.stringify(which)}; there are: ${names}; for any other connector, give its definition`,
+      `there is no sandbox for ${JSON.stringify(which)}: for a connector of your own, give its definition; there are: ${names}`,
     )
   }
   return makeSandbox<object, Readonly<Record<string, Rows<Row>>>>(connectors[which], options)
