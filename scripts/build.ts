@@ -17,7 +17,7 @@ const folders = globSync('packages/*/package.json', { cwd: root })
 /** Contents, not times: a checkout or a generator that writes the same text again makes nothing stale. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256')
-  const shared = ['tsup.config.base.ts', 'tsconfig.base.json', 'pnpm-lock.yaml']
+  const shared = ['tsup.config.base.ts', 'tsup.notices.ts', 'tsconfig.base.json', 'pnpm-lock.yaml']
   const own = ['package.json', 'tsup.config.ts', 'tsconfig.json', 'bundle.ts']
     .map((file) => `${folder}/${file}`)
     .filter((file) => existsSync(join(root, file)))

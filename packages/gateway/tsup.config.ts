@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { build } from 'vite'
-import { BUNDLED, notices, oneLanguage } from './bundle.ts'
+import { notices } from '../../tsup.notices.ts'
+import { BUNDLED, oneLanguage } from './bundle.ts'
 
 /** Runs on Node alone. What is loaded at first use (commands, connectors) stays in chunks of its own. The console is put beside them. */
 export default defineConfig({

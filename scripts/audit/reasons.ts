@@ -15,7 +15,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'QuickJS compiled to WebAssembly, which the sandbox of code mode runs; loaded in its thread, and only there.',
   '@modelcontextprotocol/server':
     'The protocol by which assistants call tools, in all its revisions; only for the MCP server of `@ferrule/tools`.',
-  '@msw/data': 'Collections with queries, of which the sandboxes are made.',
+  '@msw/data':
+    'Collections with queries, of which the sandboxes are made. The sandbox has their code in its own files, and needs their types.',
   '@opentelemetry/api':
     'The API of traces and metrics, only for `@ferrule/core/otel` and the numbers of the gateway; your program supplies tracer and meter.',
   aws4fetch:
