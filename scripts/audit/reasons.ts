@@ -29,7 +29,7 @@ export const reasons: Readonly<Record<string, string>> = {
   hono: 'The HTTP router of the gateway; 15 kB, without dependencies. The gateway has most of its code in its own files.',
   jose: 'Signs and verifies the tokens of the gateway, and refuses every trick that is known against them.',
   kysely:
-    'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`, which has its code in its own files.',
+    'Writes SQL for SQLite and for Postgres from one description, with every value as a parameter; only in `@ferrule/store` and `@ferrule/gateway`, which have its code in their own files.',
   msw: 'Answers requests in process, in tests of users that may have it already.',
   oauth4webapi:
     'Token requests and their answers by the letter of the OAuth standards; only for `/connect` of a connector, which users authorize, and for log-ins by an OpenID provider.',
