@@ -63,7 +63,7 @@ function exchange(
   const about = hears && { ...event, ...addressed(request), path: operation.path, attempt: number }
   const started = about && performance.now()
   if (about) unheard(hooks.onRequest?.(about))
-  const state = { answered: false, unsent: false }
+  const state = { sent: false, unsent: false }
   return send(call, request, state).then(
     (response) => {
       if (about && hooks.onResponse) {
@@ -76,7 +76,7 @@ function exchange(
     (thrown: unknown) => {
       signal?.throwIfAborted()
       if (thrown instanceof Unusable) return call.error('response', thrown.problem)
-      return isFerruleError(thrown) ? thrown : networkError(call, thrown, state.answered, state.unsent)
+      return isFerruleError(thrown) ? thrown : networkError(call, thrown, state.sent, state.unsent)
     },
   )
 }

@@ -31,13 +31,13 @@ interface Thrown {
 
 /**
  * Converts a thrown value to a network error. Only its code and a scrubbed message are kept: the request must not leak.
- * @param answered The response had begun, so the request was sent, whatever the value says.
+ * @param sent The request was on its way, whatever the value says.
  * @param notConnected There was no connection yet, so nothing was sent, whatever the value says.
  */
 export function networkError(
   { error, secrets }: Pick<Sending, 'error' | 'secrets'>,
   thrown: unknown,
-  answered = false,
+  sent = false,
   notConnected = false,
 ): FerruleError {
   const outer = thrown as Thrown | undefined
@@ -48,7 +48,7 @@ export function networkError(
   const cause = new Error(secrets.scrubStart(String(message), 1_000))
   cause.stack = ''
   const unsent =
-    !answered &&
+    !sent &&
     (notConnected ||
       (!isConnected(fault) && (neverSent.test(code) || isConnecting(fault))) ||
       neverSentWords.test(String(message)))

@@ -49,8 +49,8 @@ export interface Exchange {
   readonly limit: AttemptLimit
   /** The state of the attempt when it fails. */
   readonly state: {
-    /** The response has begun. */
-    answered: boolean
+    /** The request was on its way, whatever an error says: it was written to a connection, or its response has begun. */
+    sent: boolean
     /** Surely no byte was sent: the connection was not established. */
     unsent: boolean
   }

@@ -10,7 +10,7 @@ export const fetched =
     // For a `fetch` that ignores its signal.
     limit.throwIfEnded()
     const native = await attempt({ url, method, headers, body, signal: limit.signal }, platform)
-    exchange.state.answered = true
+    exchange.state.sent = true
     return received(exchange, native)
   }
 

@@ -3,11 +3,12 @@ import type { VendorResponse } from '../contract/call.ts'
 import { chunkedBody } from './chunked-body.ts'
 import { attempt as fetchAttempt, globalFetch, initOf } from './fetch.ts'
 import { fetched } from './fetched.ts'
-import { inflated, isInflatable } from './node/inflate.ts'
+import { Reading } from './node/answer.ts'
+import { isDirect, placed } from './node/direct.ts'
+import { inflaterOf, isInflatable } from './node/inflate.ts'
 import { isPlainPlatform } from './node/platform.ts'
-import { NodeHeaders, responseOf } from './node/response.ts'
+import { NodeHeaders } from './node/response.ts'
 import { builtin, type Http, type IncomingMessage, type NodeAgent } from './node/types.ts'
-import { TooLarge } from './read-text.ts'
 
 /** Milliseconds after which an idle connection is closed, and a new one is given up: as with Node's fetch. */
 const IDLE = 4_000
@@ -55,39 +56,9 @@ export function nodeTransport(options: NodeTransportOptions = {}): Attempt {
 /** The default transport of Node. */
 export const attempt: Attempt = /* @__PURE__ */ nodeTransport()
 
-/** Whether a request is text or bytes, and its response is text. */
-const isDirect = ({ body, stream }: Exchange): boolean =>
-  !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
-
-/** Parts of an address that a URL parser would change: characters that are escaped, and segments that are resolved. */
-const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i
-
-function normalized(text: string): string {
-  const { origin, pathname, search } = new URL(text)
-  return origin + pathname + search
-}
-
-/** The parts of an address that has been normalized. */
-interface Place {
-  readonly origin: string
-  readonly isTls: boolean
-  readonly hostname: string
-  readonly port: string
-}
-let last: Place | undefined
-
-/** The place of an address. Most requests of a program go to the same one. */
-function placeOf(url: string): Place {
-  if (last && url.startsWith(last.origin) && url[last.origin.length] === '/') return last
-  const { protocol, hostname, port, origin } = new URL(url)
-  last = { origin, isTls: protocol === 'https:', hostname: hostname.replace(/^\[|\]$/g, ''), port }
-  return last
-}
-
 function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
-  const { method, body, limit } = exchange
-  const url = UNUSUAL.test(exchange.url) ? normalized(exchange.url) : exchange.url
-  const place = placeOf(url)
+  const { method, body, limit, state } = exchange
+  const { url, place, path } = placed(exchange.url)
   const kind = place.isTls ? 'https' : 'http'
   const http = builtin<Http>(kind)
   agents[kind] ??= new http.Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE })
@@ -99,7 +70,7 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
       protocol: `${kind}:`,
       hostname: place.hostname,
       port: place.port,
-      path: url.slice(place.origin.length) || '/',
+      path,
       method,
       headers,
       agent: agents[kind],
@@ -108,8 +79,7 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
     for (const name of Object.keys(headers)) delete headers[name]
     const fail = (thrown: unknown): void => {
       const { socket } = request
-      exchange.state.unsent =
-        !exchange.state.answered && (!socket || socket.connecting || socket.secureConnecting === true)
+      state.unsent = !state.sent && (!socket || socket.connecting || socket.secureConnecting === true)
       reject(thrown)
     }
     // By a variable: a function that is written straight into a property is made in old memory, and what it sees stays there.
@@ -117,8 +87,9 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
     limit.onEnd = destroy
     request.on('error', fail)
     // An answer that takes the connection over, such as 101, is neither a response nor an error of Node's.
+    let answered = false
     const closed = (): void => {
-      if (!exchange.state.answered) reject(Object.assign(new Error('closed'), { code: 'CLOSED' }))
+      if (!answered) reject(Object.assign(new Error('closed'), { code: 'CLOSED' }))
     }
     request.on('close', closed)
     request.on('socket', (socket) => {
@@ -138,7 +109,8 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
       socket.once('close', connected)
     })
     request.on('response', (response) => {
-      exchange.state.answered = true
+      answered = true
+      state.sent = true
       receive(exchange, response, url, resolve, (thrown) => {
         response.destroy()
         reject(thrown)
@@ -153,7 +125,7 @@ const lengthOf = (body: string | Uint8Array): number =>
     ? builtin<{ Buffer: { byteLength(text: string): number } }>('buffer').Buffer.byteLength(body)
     : body.byteLength
 
-/** Reads a response as text, whose (decompressed) bytes are counted. */
+/** Reads a response as text. */
 function receive(
   exchange: Exchange,
   response: IncomingMessage,
@@ -161,54 +133,15 @@ function receive(
   resolve: (answer: VendorResponse) => void,
   reject: (thrown: unknown) => void,
 ): void {
-  const { statusCode: status } = response
-  const most = exchange.most(status)
+  const { statusCode: status, statusMessage: statusText } = response
   const headers = new NodeHeaders(response.rawHeaders)
+  const reading = new Reading(exchange, { status, statusText, headers, url }, resolve, reject)
   const encoding = headers.get('content-encoding')
-  const source = encoding && isInflatable(encoding) ? inflated(response, encoding) : response
-  const chunks: Uint8Array[] = []
-  let left = most
-  const end = (): void => resolve(new NodeAnswer(status, headers, textOf(chunks), url, response.statusMessage))
+  const source = encoding && isInflatable(encoding) ? response.pipe(inflaterOf(encoding)) : response
   source.on('data', (chunk) => {
-    if (left < 0) return
-    chunks.push(chunk.length > left ? chunk.subarray(0, left) : chunk)
-    left -= chunk.length
-    if (left >= 0) return
-    if (exchange.cuts(status)) end()
-    else reject(new TooLarge(most))
-    response.destroy()
+    if (!reading.take(chunk)) response.destroy()
   })
-  source.on('end', end)
+  source.on('end', () => reading.end())
   source.on('error', reject)
   if (source !== response) response.on('error', reject)
-}
-
-/** All bytes as text, without the mark of its byte order. */
-function textOf(chunks: Uint8Array[]): string {
-  const { Buffer } = builtin<{ Buffer: { concat(all: Uint8Array[]): { toString(): string } } }>('buffer')
-  const text = chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
-}
-
-/** A response whose `native` is made when it is read. */
-class NodeAnswer implements VendorResponse {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  readonly #url: string
-  readonly #statusText: string
-  #native: Response | undefined
-
-  constructor(status: number, headers: NodeHeaders, text: string, url: string, statusText: string) {
-    this.status = status
-    this.headers = headers as unknown as Headers
-    this.text = text
-    this.#url = url
-    this.#statusText = statusText
-  }
-
-  get native(): Response {
-    this.#native ??= responseOf(this.status, this.headers, this.#url, this.#statusText)
-    return this.#native
-  }
 }

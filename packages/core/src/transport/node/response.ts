@@ -1,26 +1,11 @@
-/** Headers of a response, searched when they are read: most are not. */
-export class NodeHeaders implements Iterable<[string, string]> {
-  readonly #raw: readonly string[]
+/** Headers of a response. The platform's are made when all of them are read: most are not. */
+export abstract class LazyHeaders implements Iterable<[string, string]> {
   #headers: Headers | undefined
 
-  /** @param raw Names and values in turn, as received. */
-  constructor(raw: readonly string[]) {
-    this.#raw = raw
-  }
+  abstract get(name: string): string | null
 
-  get(name: string): string | null {
-    const wanted = name.toLowerCase()
-    const raw = this.#raw
-    let found: string | null = null
-    for (let index = 0; index < raw.length; index += 2) {
-      const one = raw[index] as string
-      if (one.length === wanted.length && one.toLowerCase() === wanted) {
-        const value = (raw[index + 1] as string).trim()
-        found = found === null ? value : `${found}, ${value}`
-      }
-    }
-    return found
-  }
+  /** Names and values as received. */
+  protected abstract pairs(): Iterable<readonly [string, string]>
 
   has(name: string): boolean {
     return this.get(name) !== null
@@ -66,10 +51,39 @@ export class NodeHeaders implements Iterable<[string, string]> {
   get #all(): Headers {
     if (!this.#headers) {
       this.#headers = new Headers()
-      for (let index = 0; index < this.#raw.length; index += 2)
-        this.#headers.append(this.#raw[index] as string, this.#raw[index + 1] as string)
+      for (const [name, value] of this.pairs()) this.#headers.append(name, value)
     }
     return this.#headers
+  }
+}
+
+/** Headers as `node:http` gives them, searched when they are read. */
+export class NodeHeaders extends LazyHeaders {
+  readonly #raw: readonly string[]
+
+  /** @param raw Names and values in turn. */
+  constructor(raw: readonly string[]) {
+    super()
+    this.#raw = raw
+  }
+
+  get(name: string): string | null {
+    const wanted = name.toLowerCase()
+    const raw = this.#raw
+    let found: string | null = null
+    for (let index = 0; index < raw.length; index += 2) {
+      const one = raw[index] as string
+      if (one.length === wanted.length && one.toLowerCase() === wanted) {
+        const value = (raw[index + 1] as string).trim()
+        found = found === null ? value : `${found}, ${value}`
+      }
+    }
+    return found
+  }
+
+  protected *pairs(): Iterable<[string, string]> {
+    for (let index = 0; index < this.#raw.length; index += 2)
+      yield [this.#raw[index] as string, this.#raw[index + 1] as string]
   }
 }
 

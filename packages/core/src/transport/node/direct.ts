@@ -1,0 +1,38 @@
+import type { Exchange } from '../../contract/attempt.ts'
+
+/** Whether a request is text or bytes, and its response is text. */
+export const isDirect = ({ body, stream }: Exchange): boolean =>
+  !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
+
+/** Parts of an address that a URL parser would change: characters that are escaped, and segments that are resolved. */
+const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i
+
+function normalized(text: string): string {
+  const { origin, pathname, search } = new URL(text)
+  return origin + pathname + search
+}
+
+/** Where a server is. */
+interface Place {
+  readonly origin: string
+  readonly isTls: boolean
+  readonly hostname: string
+  readonly port: string
+}
+let last: Place | undefined
+
+/** The place of an address that has been normalized. Most requests of a program go to the same one. */
+function placeOf(url: string): Place {
+  if (last && url.startsWith(last.origin) && url[last.origin.length] === '/') return last
+  const { protocol, hostname, port, origin } = new URL(url)
+  last = { origin, isTls: protocol === 'https:', hostname: hostname.replace(/^\[|\]$/g, ''), port }
+  return last
+}
+
+/** An address as a URL parser reads it, and its parts. */
+export function placed(text: string): { readonly url: string; readonly place: Place; readonly path: string } {
+  const url = UNUSUAL.test(text) ? normalized(text) : text
+  const place = placeOf(url)
+  const path = url.slice(place.origin.length)
+  return { url, place, path: path.startsWith('/') ? path : `/${path}` }
+}
