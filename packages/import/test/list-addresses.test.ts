@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SURE } from '../src/draft/lists.ts'
+import { SURE } from '../src/draft/guesses.ts'
 import { draftOf, type List, limit, number, object, relations, said, saying, text, things } from './support/lists.ts'
 import { accepted } from './support/project.ts'
 

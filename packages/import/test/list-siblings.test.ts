@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SURE } from '../src/draft/guesses.ts'
 import { makeDraft } from '../src/draft/index.ts'
-import { SURE } from '../src/draft/lists.ts'
 import { allOf } from './support/api.ts'
 import {
   documentOf,

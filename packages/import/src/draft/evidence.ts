@@ -115,3 +115,7 @@ export const isDeprecated = ({
 }): boolean => schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
 
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
+
+/** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
+export const isShown = ({ example }: Schema): boolean =>
+  example !== undefined && example !== 'string' && /^[^\s/?]{1,500}$/.test(String(example))

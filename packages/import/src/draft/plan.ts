@@ -3,7 +3,8 @@ import { passed } from '../grade.ts'
 import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
-import { asksForPages, type Guess, guessPaging, listsAmong } from './lists.ts'
+import { type Guess, guessPaging } from './guesses.ts'
+import { asksForPages, listsAmong } from './lists.ts'
 import { bySiblings, doubtedAll } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */

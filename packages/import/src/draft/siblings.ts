@@ -1,9 +1,11 @@
 import type { Operation } from '../model.ts'
+import { candidates } from './candidates.ts'
+import { CONDITION, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS } from './doubts.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
-import { CONDITION, type Guess, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS, SURE, WORDS_SAY } from './lists.ts'
+import { type Guess, SURE, WORDS_SAY } from './guesses.ts'
 import { HEADER } from './names.ts'
-import { candidates, STARTS_AT_ID } from './positions.ts'
+import { STARTS_AT_ID } from './positions.ts'
 import { doubted, LEAST, silent } from './silence.ts'
 import { type FirstPage, firstPage } from './starts.ts'
 
