@@ -86,7 +86,7 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
   }
 }
 
-const UNLISTED = 'it asks for pages, and its answer shows no list: it is served as one record'
+const UNLISTED = 'it asks for pages or is called a list, and its answer shows none: it is served as one record'
 
 /** Hosts of requests, of tokens and of the consent page. */
 function hostsOf({ bases, auth, connect }: Described['manifest']): string[] {

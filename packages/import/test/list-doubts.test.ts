@@ -38,7 +38,7 @@ test('an operation that asks for pages, and answers with no list, is listed in t
   expect(rows).toEqual([])
   expect(unlisted).toEqual(['things.get'])
   expect([...api.losses.all].filter(([, places]) => places.has('GET /things'))).toEqual([
-    [expect.stringContaining('pages of what is drafted as one record'), new Set(['GET /things'])],
+    [expect.stringContaining('that are drafted as one record'), new Set(['GET /things'])],
   ])
 })
 

@@ -7,7 +7,7 @@ import { pagesInPath } from './path-pages.ts'
 /** Parameters that may carry a page's position or its size, by their common names. */
 
 export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
+  /^(next)?(page|pagination|continuation|continue|cursor|sync|batch)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
 
 export const OFFSETS =
   /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset|startposition|recordoffset|position|startrecord|startrow)$/

@@ -10,6 +10,7 @@ import {
   SIZES,
   sizesOf,
 } from './candidates.ts'
+import { endOf } from './ends.ts'
 import { isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, RECORDS, shape } from './find-records.ts'
 import {
@@ -84,6 +85,11 @@ export function openIn({ parameter, style }: Position, operation: Operation, fou
     end !== undefined && `${end} ${RIVAL}`,
     style === 'offset' && isOpenStart(parameter, around) && `nothing says whether ${parameter.name} counts from 0 or 1`,
     condition !== undefined && `${condition} ${CONDITION}`,
+    // A flag would end it.
+    endOf(style, around, false).more === undefined &&
+      ['page_token', 'next_url'].includes(style) &&
+      ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) &&
+      FOLLOWED,
     isPage(found.item, follow) && `each of ${records || 'the records'} ${PAGE_ITSELF}`,
   ]
   return signs.filter((sign) => typeof sign === 'string')
@@ -102,7 +108,8 @@ const isBestOf = (operation: Operation): boolean =>
     .split('/')
     .some((segment) => words(segment).some((word) => BEST.test(word)))
 
-const BEST = /^(suggest(ed|ions?)?|top|trending|popular|recommend(ed|ations?)|related|similar|random|featured)$/i
+const BEST =
+  /^(suggest(ed|ions?)?|top|trending|popular|recommend(ed|ations?)|related|similar|random|featured|type_?ahead|auto_?complete)$/i
 
 /** Where an answer says how many records a page has: by its words, or beside a total in what is called after pages. */
 function countsOfPage(around: Envelope): string | undefined {
@@ -145,6 +152,12 @@ export const RIVAL = 'is a position of pages, too'
 export const CONDITION = 'says whether it counts'
 
 export const PAGE_ITSELF = 'is a page of its own'
+
+export const FOLLOWED = 'its description says that a token follows the last page, too'
+
+/** Words of a token that comes whether or not records follow. */
+const ENDLESS =
+  /\b(continue|keep|still|always)\b[^.]{0,40}\b(send|return|includ|provid|contain|present)\w*[^.]{0,20}(next_?page|next page|cursor|token|offset)\b[^.]{0,60}\b(even|although|no more)\b/i
 
 /** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
 function isPage(item: Schema, follow: Follow): boolean {

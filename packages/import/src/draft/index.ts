@@ -30,7 +30,7 @@ export interface Draft {
   /** An address of the API that the document does not name. */
   readonly invented: string | undefined
   readonly rows: readonly Row[]
-  /** Actions that ask for pages, and are drafted as one record. */
+  /** Actions that ask for pages or are called lists, and are drafted as one record. */
   readonly unlisted: readonly string[]
   /** Keys that the document leaves open. */
   readonly keys: readonly KeyRow[]

@@ -51,11 +51,12 @@ function isList(operation: Operation, follow: Follow): boolean {
   // Some documents write a place as `:id`.
   if (/^(\{[^{}]*\}|:[\w-]+)$/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
-    const isSized = method === 'GET' && !isOne && found.score >= 6 && sizesOf(operation, follow).length > 0
-    return ends || isSized || (paged && found.score >= 8)
+    const isLikely = method === 'GET' && !isOne && found.score >= 6
+    const isSaid = isLikely && (sizesOf(operation, follow).length > 0 || isCalledList(operation))
+    return ends || isSaid || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
-  if (asked && found.score >= 4) return true
+  if ((asked || (method === 'GET' && !isOne && isCalledList(operation))) && found.score >= 4) return true
   if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
 }
@@ -74,6 +75,13 @@ function asksForMany(last: string): boolean {
   if (/^(?:find|get|search)_?or_?[a-z]/i.test(word)) return false
   return /^\w+$/.test(word) && /(?:^|_)(?:list|search|query|find|filter|bulk_?fetch|bulk_?get|batch_?get)/i.test(word)
 }
+
+/** Whether an operation is called a list: `listFiles`, "Get all boats of a harbor". */
+export const isCalledList = ({ id, summary }: Operation): boolean => LIST_ID.test(id) || LIST_WORDS.test(summary.trim())
+
+const LIST_ID = /^(?:\w+[./])?(?:[Ll]ist|[Gg]et_?[Aa]ll|[Ff]ind_?[Aa]ll)(?![a-z])/
+const LIST_WORDS =
+  /^(?:lists?\b|(?:get|retrieve|return|fetch|find)(?:s|es)? (?:an? |the )?(?:full |complete )?(?:list of|all)\b)/i
 
 /** Whether the verb precedes what it is about: `query/campaigns`. */
 const queries = (before: string, last: string): boolean =>

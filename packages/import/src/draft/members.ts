@@ -1,4 +1,4 @@
-import type { Schema } from '../model.ts'
+import type { Operation, Schema } from '../model.ts'
 import { isAddress, isOpaque, isShown } from './evidence.ts'
 import { type Envelope, RELATED } from './find-records.ts'
 import { bare, HEADER, lastOf } from './names.ts'
@@ -116,20 +116,25 @@ export function idOf({ item }: Envelope): string | undefined {
   return item.fields.find(({ name }) => name === 'id')?.name
 }
 
-/** Whether an address leads to what is newer, while another one leads to what is older: such lists begin with the newest. */
-export function isBack(address: string, { paths }: Envelope): boolean {
-  const { description = '' } = paths.get(address) ?? {}
+/** Whether an address leads to what is newer, beside one that leads to what is older: by that one, if the newest comes first. */
+export function olderBeside(address: string, { paths }: Envelope): string | undefined {
   const folder = address.slice(0, address.lastIndexOf('.') + 1)
-  return (
-    /\bnewer\b/i.test(description.slice(0, 2_000)) &&
-    [...paths].some(
-      ([path, schema]) =>
-        path.startsWith(folder) &&
-        /^prev/.test(lastOf(path)) &&
-        /\bolder\b/i.test((schema.description ?? '').slice(0, 2_000)),
-    )
+  if (!/\bnewer\b/i.test(wordsAt(address, paths))) return undefined
+  return [...paths.keys()].find(
+    (path) => path.startsWith(folder) && /^prev/.test(lastOf(path)) && /\bolder\b/i.test(wordsAt(path, paths)),
   )
 }
+
+const wordsAt = (path: string, paths: Envelope['paths']): string => (paths.get(path)?.description ?? '').slice(0, 2_000)
+
+/** Whether words say that the newest records come first. */
+export const isNewestFirst = ({ summary, about = '' }: Operation, { paths }: Envelope): boolean =>
+  [`${summary} ${about}`.slice(0, 2_000), ...[...paths.keys()].map((path) => wordsAt(path, paths))].some((text) =>
+    NEWEST_FIRST.test(text),
+  )
+
+const NEWEST_FIRST =
+  /\b(newest|latest|most recent)( \w+)? (to (the )?oldest|first)\b|\breverse[- ]chronological|\b(descending|desc)\b.{0,30}\b(created|creation|date|time)/i
 
 /** Whether the document shows an address whose query, which alone is sent, says nothing. */
 export const isWithoutQuery = (schema: Schema | undefined): boolean =>

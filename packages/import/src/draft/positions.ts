@@ -27,7 +27,7 @@ import {
   addressIn,
   idOf,
   isAddressAt,
-  isBack,
+  isNewestFirst,
   isValue,
   isWithoutQuery,
   linkIn,
@@ -35,6 +35,7 @@ import {
   NEXT_TOKENS,
   named,
   numbersIn,
+  olderBeside,
   TOTALS,
   unusedNext,
 } from './members.ts'
@@ -59,7 +60,9 @@ export interface Position {
 /** Ways in which the operation may continue, most likely first. */
 export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
   const all = candidates(operation, follow)
-  const address = addressIn(around)
+  const next = addressIn(around)
+  const older = next === undefined ? undefined : olderBeside(next, around)
+  const address = older !== undefined && isNewestFirst(operation, around) ? older : next
   const related = linkIn(around)
   const given = new Map(all.map((one) => [one, nextOf(one, around)]))
   const found = all.flatMap((parameter) =>
@@ -73,7 +76,9 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       parameter: startOf(all),
       from: address,
       confidence:
-        operation.method === 'GET' && !isBack(address, around) && !isWithoutQuery(around.paths.get(address))
+        operation.method === 'GET' &&
+        (older === undefined || address === older) &&
+        !isWithoutQuery(around.paths.get(address))
           ? 0.8
           : 0.5,
       why: `the response has an address, ${address}`,
@@ -187,7 +192,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
-    found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
+    found.push(token(parameter, from.path, isToldOf(parameter, from.path, around) ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
     found.push(token(parameter, from.path, 0.8))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
@@ -214,6 +219,11 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   return found
 }
+
+/** Whether words tie a token of another name to its parameter: they name it, or both speak of pages. */
+const isToldOf = (parameter: Candidate, path: string, around: Envelope): boolean =>
+  quotedToken(parameter, around)?.path === path ||
+  [parameter.description, around.paths.get(path)?.description ?? ''].every((text) => speaksOfPages(text))
 
 function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
   const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined

@@ -1,6 +1,6 @@
 import type { Operation } from '../model.ts'
 import { candidates } from './candidates.ts'
-import { CONDITION, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS } from './doubts.ts'
+import { CONDITION, FOLLOWED, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS } from './doubts.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
 import { type Guess, SURE, WORDS_SAY } from './guesses.ts'
@@ -14,7 +14,7 @@ import { type FirstPage, firstPage } from './starts.ts'
 /** The share of the lists that agree, of all that have the same parameter. */
 const SHARE = 0.8
 
-const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, PAGE_ITSELF, WORDS_SAY, STARTS_AT_ID]
+const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, PAGE_ITSELF, FOLLOWED, WORDS_SAY, STARTS_AT_ID]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
