@@ -216,3 +216,25 @@ test('records that have pages of their own leave a list open', () => {
     'page_number · page · results · per_page',
   ])
 })
+
+test('a page without which all records come at once leaves a list open', () => {
+  const list = (words: string): List => ({
+    path: '/teams/search',
+    ...{ body: object({ term: text, page: saying(number, words), per_page: number }) },
+    answer: object({ teams: things, total_count: number }),
+  })
+  expect(said(list('The page to return. Without it, the results are returned un-paged.'))).toEqual([
+    '? page_number · page ← total_count · teams · per_page',
+  ])
+  expect(said(list('The page to return.'))).toEqual(['page_number · page ← total_count · teams · per_page'])
+})
+
+test('an answer that says there is more, and takes a size, is listed in the report', () => {
+  const unlisted = (query: List['query']) => {
+    const answer = object({ id: text, order: { type: 'array', items: text }, has_next: flag })
+    const api = documentOf([{ path: '/posts/{id}/thread', ...(query && { query }), answer }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ perPage: number, fromPost: text })).toHaveLength(1)
+  expect(unlisted({ fromPost: text })).toEqual([])
+})

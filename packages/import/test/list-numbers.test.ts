@@ -196,14 +196,6 @@ test('text that the answer repeats as a number is counted', () => {
   expect(said({ query, answer: object({ data: measured }) })).toEqual(['? single · data'])
 })
 
-test('a list does as the others only with an answer that gives what theirs do', () => {
-  const query = { next_token: text, per_page: number }
-  const list = { query, answer: object({ data: things, NextToken: text }) }
-  expect(said(list, list, list, { query, answer: object({ data: things, Healthy: flag }) }).at(-1)).toBe(
-    '? single · data',
-  )
-})
-
 test('the schemas of parameters may be references', () => {
   const api = readApi({
     ...{ name: 'doc', folder: undefined },

@@ -294,6 +294,9 @@ test('what is called a list, and answers with none, is listed in the report', ()
     return makeDraft(api, allOf(api, 'acme')).unlisted
   }
   expect(unlisted('List devices')).toEqual(['devices.get'])
+  const untold = documentOf([{ path: '/exports', summary: 'List exports', answer: {} }])
+  const operations = untold.operations.map((one) => ({ ...one, answer: { ...one.answer, kind: 'none' as const } }))
+  expect(makeDraft({ ...untold, operations }, allOf(untold, 'acme')).unlisted).toEqual(['exports.get'])
   expect(unlisted('Listen to devices')).toEqual([])
   expect(unlisted('Get the device')).toEqual([])
 })

@@ -27,7 +27,6 @@ import {
 import { bare, lastOf, words } from './names.ts'
 import { withoutPages } from './path-pages.ts'
 import type { Position } from './positions.ts'
-import { isOpenStart } from './starts.ts'
 
 /** Signs that a list continues in another way than its names say, or has pages that no parameter leads to. */
 
@@ -71,7 +70,13 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
 }
 
 /** What leaves open whether a list continues by a position, although names and words say so. */
-export function openIn({ parameter, style }: Position, operation: Operation, found: Found, follow: Follow): string[] {
+export function openIn(
+  { parameter, style }: Position,
+  size: Candidate | undefined,
+  operation: Operation,
+  found: Found,
+  follow: Follow,
+): string[] {
   const around = envelope(operation, follow)
   const records = found.path
   const counts = style === 'page_number' || style === 'offset'
@@ -81,16 +86,18 @@ export function openIn({ parameter, style }: Position, operation: Operation, fou
   const signs = [
     found.score < 4 && `nothing says that ${records} holds the records`,
     ...rivalsOf(found),
-    rival !== undefined && `${rival} ${RIVAL}`,
-    end !== undefined && `${end} ${RIVAL}`,
-    style === 'offset' && isOpenStart(parameter, around) && `nothing says whether ${parameter.name} counts from 0 or 1`,
-    condition !== undefined && `${condition} ${CONDITION}`,
+    rival !== undefined && `${rival} is a position of pages, too`,
+    end !== undefined && `${end} is a position of pages, too`,
+    counts &&
+      [parameter, size].some((one) => UNPAGED.test((one?.description ?? '').slice(0, 2_000))) &&
+      `without ${parameter.name} the answer has no pages`,
+    condition !== undefined && `${condition} says whether it counts`,
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&
       ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) &&
-      FOLLOWED,
-    isPage(found.item, follow) && `each of ${records || 'the records'} ${PAGE_ITSELF}`,
+      'its description says that a token follows the last page, too',
+    isPage(found.item, follow) && `each of ${records || 'the records'} is a page of its own`,
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
@@ -146,14 +153,8 @@ const ITS_SIZE = /^(pagesize|perpage|itemsperpage|size|limit)$/
 export const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
   rivals.length > 0 ? [`the answer has several lists: ${[path, ...rivals].join(', ')}`] : []
 
-/** End doubts about another parameter. */
-export const RIVAL = 'is a position of pages, too'
-
-export const CONDITION = 'says whether it counts'
-
-export const PAGE_ITSELF = 'is a page of its own'
-
-export const FOLLOWED = 'its description says that a token follows the last page, too'
+/** Words of a position or a size without which all records come at once. */
+const UNPAGED = /\bun-?pag(ed|inated)\b|\b(not|without) (be )?paginat(ed|ion)\b/i
 
 /** Words of a token that comes whether or not records follow. */
 const ENDLESS =

@@ -7,9 +7,9 @@ import { type Envelope, envelope, type Follow, type Found, findRecords } from '.
 import { idOf, nextPaths } from './members.ts'
 import { bare } from './names.ts'
 import type { Paging } from './paging.ts'
-import { type Position, positions } from './positions.ts'
+import { type Position, positions, STARTS_AT_ID } from './positions.ts'
 import { contradicting, saidWays, wayText } from './said.ts'
-import { startOf } from './starts.ts'
+import { isOpenStart, startOf } from './starts.ts'
 
 /** How lists continue, guessed from common names. */
 
@@ -20,6 +20,8 @@ export interface Guess {
   readonly confidence: number
   /** The evidence for the guess, to show with the question. */
   readonly why: readonly string[]
+  /** Its doubts are about this list alone: what other lists do does not settle them. */
+  readonly own?: true
 }
 
 /** Confidence from which on a guess is no question. */
@@ -30,11 +32,9 @@ export function guessPaging(operation: Operation, follow: Follow): Guess | undef
   const guess = guessByNames(operation, follow)
   const way = guess && contradicting(guess.paging, saidWays(operation, follow))
   if (!guess || !way) return guess
-  return { ...guess, confidence: Math.min(guess.confidence, 0.5), why: [...guess.why, `${WORDS_SAY} ${wayText(way)}`] }
+  const why = [...guess.why, `the words say ${wayText(way)}`]
+  return { ...guess, confidence: Math.min(guess.confidence, 0.5), why, own: true }
 }
-
-/** Begins a doubt that the words of the document raise. */
-export const WORDS_SAY = 'the words say'
 
 function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
   const found = findRecords(operation, follow)
@@ -59,7 +59,8 @@ function guessByNames(operation: Operation, follow: Follow): Guess | undefined {
     }
   const doubts = [...pagesUnread(operation, around, follow), ...rivalsOf(found)]
   const why = doubts.length > 0 ? doubts : ['nothing speaks of pages']
-  return { paging: SINGLE, records: found.path, confidence: doubts.length > 0 ? 0.4 : 0.9, why }
+  const own = rivalsOf(found).length > 0 && ({ own: true } as const)
+  return { paging: SINGLE, records: found.path, confidence: doubts.length > 0 ? 0.4 : 0.9, why, ...own }
 }
 
 /** An address of the next page is safer than counting, where nothing in the response says that the count has ended. */
@@ -145,10 +146,15 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
     ...(size && !(size.inPath && usual(size) === undefined) && { pageSize: usual(size) ?? 100 }),
     ...startOf(style, parameter, around),
   }
-  const open = openIn(position, operation, found, follow)
-  const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open]
-  const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length > 0 ? 0.6 : 1)
-  return { paging, records, confidence, why: [why, ...doubts] }
+  const open = openIn(position, size, operation, found, follow)
+  const start =
+    style === 'offset' && isOpenStart(parameter, around)
+      ? [`nothing says whether ${parameter.name} counts from 0 or 1`]
+      : []
+  const doubts = [...(size ? [] : ['no parameter for the size of a page']), ...open, ...start]
+  const confidence = Math.min(position.confidence - (size ? 0 : 0.1), open.length + start.length > 0 ? 0.6 : 1)
+  const own = (open.length > 0 || why === STARTS_AT_ID) && ({ own: true } as const)
+  return { paging, records, confidence, why: [why, ...doubts], ...own }
 }
 
 /** Where several parameters are positions, the address gives all of them: the others of the caller stay. */

@@ -154,8 +154,9 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
-  if (isPlaced && sizesOf(operation, follow).length > 0) return true
+  const isSized = sizesOf(operation, follow).length > 0
   const around = envelope(operation, follow)
+  if (isSized && (isPlaced || moreIn(around) !== undefined)) return true
   const isGiven = positions(operation, around, follow).some(
     ({ style, confidence, parameter, from = '' }) =>
       style === 'page_token' &&

@@ -41,7 +41,7 @@ export function planOf(api: Api, answers: Answers): Plan {
 
 const seemsList = (operation: Operation, follow: Follow): boolean =>
   asksForPages(operation, follow) ||
-  (operation.method === 'GET' && operation.answer.kind === 'json' && isCalledList(operation))
+  (operation.method === 'GET' && operation.answer.kind !== 'file' && isCalledList(operation))
 
 /** A guess, as somebody decided or a trial showed. A stored guess that is the same is still one: its doubts stay. */
 function decided(at: string, guess: Guess, { lists, tried }: Answers): Guess {
