@@ -1,4 +1,4 @@
-import type { Guess } from './draft/lists.ts'
+import type { Guess } from './draft/guesses.ts'
 import type { Graded } from './grade.ts'
 import { ImportError } from './model.ts'
 

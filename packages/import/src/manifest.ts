@@ -5,8 +5,8 @@ import { type Answers, forDigest } from './answers.ts'
 import type { Action } from './draft/action.ts'
 import { accessOf, settingFacts } from './draft/connector.ts'
 import type { Entity } from './draft/files.ts'
+import { SURE } from './draft/guesses.ts'
 import { type Draft, digestOf, makeDraft } from './draft/index.ts'
-import { SURE } from './draft/lists.ts'
 import { snake } from './draft/names.ts'
 import type { Param } from './draft/params.ts'
 import { type Grade, gradeOf } from './grade.ts'
@@ -86,7 +86,7 @@ export function describeDocument(source: Source, { answers: known, ...choices }:
   }
 }
 
-const UNLISTED = 'it asks for pages, and its answer shows no list: it is served as one record'
+const UNLISTED = 'it asks for pages or is called a list, and its answer shows none: it is served as one record'
 
 /** Hosts of requests, of tokens and of the consent page. */
 function hostsOf({ bases, auth, connect }: Described['manifest']): string[] {

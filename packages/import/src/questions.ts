@@ -1,6 +1,6 @@
 import { type Answers, type ListAnswer, STYLES } from './answers.ts'
+import { SURE } from './draft/guesses.ts'
 import { HIDDEN, openKeys } from './draft/keys.ts'
-import { SURE } from './draft/lists.ts'
 import { type Plan, planOf, usualEntities } from './draft/plan.ts'
 import { securityChosen } from './draft/security.ts'
 import { addressesOf, isLoopback } from './draft/servers.ts'

@@ -1,5 +1,5 @@
+import { SURE } from './draft/guesses.ts'
 import type { Draft } from './draft/index.ts'
-import { SURE } from './draft/lists.ts'
 import { type Grade, gradeText } from './grade.ts'
 import type { Api } from './model.ts'
 

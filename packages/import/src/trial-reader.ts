@@ -1,5 +1,5 @@
 import { isCounted } from './draft/evidence.ts'
-import type { Guess } from './draft/lists.ts'
+import type { Guess } from './draft/guesses.ts'
 import { isOffset, isSize, pagesInPath } from './draft/path-pages.ts'
 import { firstPage } from './draft/starts.ts'
 import type { Operation, Parameter } from './model.ts'

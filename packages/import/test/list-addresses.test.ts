@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SURE } from '../src/draft/lists.ts'
+import { SURE } from '../src/draft/guesses.ts'
 import { draftOf, type List, limit, number, object, relations, said, saying, text, things } from './support/lists.ts'
 import { accepted } from './support/project.ts'
 
@@ -221,11 +221,17 @@ test('an address that is shown without a query is no position', () => {
 test('the address of what is newer leaves a list open, where another one leads to what is older', () => {
   const next = (words: string) =>
     object({ next_url: saying(text, words), prev_url: saying(text, 'The URL of a page with older records') })
-  const list = (words: string): List => ({ query: { limit }, answer: object({ things, page: next(words) }) })
-  expect(said(list('The URL of a page with newer records'))).toEqual([
-    '? next_url · next ← page.next_url · things · limit',
+  const list = (words: string, summary?: string): List => ({
+    ...{ query: { limit, before_id: text }, answer: object({ things, page: next(words) }) },
+    ...(summary !== undefined && { summary }),
+  })
+  expect(said(list('The URL of a page with newer records', 'Things, sorted from newest to oldest'))).toEqual([
+    'next_url · before_id ← page.prev_url · things · limit',
   ])
-  expect(said(list('The URL of the next page'))).toEqual(['next_url · next ← page.next_url · things · limit'])
+  expect(said(list('The URL of a page with newer records'))).toEqual([
+    '? next_url · before_id ← page.next_url · things · limit',
+  ])
+  expect(said(list('The URL of the next page'))).toEqual(['next_url · before_id ← page.next_url · things · limit'])
 })
 
 test('a parameter called next takes the next of the answer, or what a Link header says', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SURE } from '../src/draft/guesses.ts'
 import { makeDraft } from '../src/draft/index.ts'
-import { SURE } from '../src/draft/lists.ts'
 import { listText } from '../src/report.ts'
 import { allOf } from './support/api.ts'
 import {
@@ -38,7 +38,7 @@ test('an operation that asks for pages, and answers with no list, is listed in t
   expect(rows).toEqual([])
   expect(unlisted).toEqual(['things.get'])
   expect([...api.losses.all].filter(([, places]) => places.has('GET /things'))).toEqual([
-    [expect.stringContaining('pages of what is drafted as one record'), new Set(['GET /things'])],
+    [expect.stringContaining('that are drafted as one record'), new Set(['GET /things'])],
   ])
 })
 
@@ -215,4 +215,26 @@ test('records that have pages of their own leave a list open', () => {
   expect(said({ ...searches, answer: object({ results: counted }) })).toEqual([
     'page_number · page · results · per_page',
   ])
+})
+
+test('a page without which all records come at once leaves a list open', () => {
+  const list = (words: string): List => ({
+    path: '/teams/search',
+    ...{ body: object({ term: text, page: saying(number, words), per_page: number }) },
+    answer: object({ teams: things, total_count: number }),
+  })
+  expect(said(list('The page to return. Without it, the results are returned un-paged.'))).toEqual([
+    '? page_number · page ← total_count · teams · per_page',
+  ])
+  expect(said(list('The page to return.'))).toEqual(['page_number · page ← total_count · teams · per_page'])
+})
+
+test('an answer that says there is more, and takes a size, is listed in the report', () => {
+  const unlisted = (query: List['query']) => {
+    const answer = object({ id: text, order: { type: 'array', items: text }, has_next: flag })
+    const api = documentOf([{ path: '/posts/{id}/thread', ...(query && { query }), answer }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ perPage: number, fromPost: text })).toHaveLength(1)
+  expect(unlisted({ fromPost: text })).toEqual([])
 })

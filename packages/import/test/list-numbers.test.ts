@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SURE } from '../src/draft/guesses.ts'
 import { makeDraft } from '../src/draft/index.ts'
-import { SURE } from '../src/draft/lists.ts'
 import { readApi } from '../src/read/index.ts'
 import { listText } from '../src/report.ts'
 import { allOf } from './support/api.ts'
@@ -194,14 +194,6 @@ test('text that the answer repeats as a number is counted', () => {
   // Of a record it says nothing.
   const measured = { type: 'array', items: object({ id: text, offset: number }) }
   expect(said({ query, answer: object({ data: measured }) })).toEqual(['? single · data'])
-})
-
-test('a list does as the others only with an answer that gives what theirs do', () => {
-  const query = { next_token: text, per_page: number }
-  const list = { query, answer: object({ data: things, NextToken: text }) }
-  expect(said(list, list, list, { query, answer: object({ data: things, Healthy: flag }) }).at(-1)).toBe(
-    '? single · data',
-  )
 })
 
 test('the schemas of parameters may be references', () => {

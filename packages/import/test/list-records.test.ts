@@ -229,12 +229,10 @@ test('a list whose path ends in a place says how many pages it has', () => {
 
 test('a place with a verb is no record, and neither is a place whose answer has a size', () => {
   const query = { size: number }
-  expect(said({ path: '/taxonomies/{slug}:autocomplete', query, answer: object({ results: things }) })).toEqual([
-    '? single · results',
-  ])
-  expect(said({ path: '/taxonomies/{slug}', query, answer: object({ results: things }) })).toEqual([
-    '? single · results',
-  ])
+  const list = (path: string): string[] => said({ path, query, answer: object({ results: things }) })
+  expect(list('/taxonomies/{slug}:explore')).toEqual(['? single · results'])
+  expect(list('/taxonomies/{slug}:autocomplete')).toEqual(['single · results'])
+  expect(list('/taxonomies/{slug}')).toEqual(['? single · results'])
   expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual([])
 })
 
@@ -272,4 +270,51 @@ test('a list that is deprecated yields to one that is not', () => {
   for (const results of [{ ...things, deprecated: true }, saying(things, 'DEPRECATED. See `matches`.')])
     expect(said({ body: object({ topK: number }), answer: object({ results, matches }) })).toEqual(['single · matches'])
   expect(said({ answer: object({ results: { ...things, deprecated: true } }) })).toEqual(['single · results'])
+})
+
+test('what is called a list is one, whatever its path ends in', () => {
+  const files = (summary: string): string[] =>
+    said({ path: '/files/{assistant}', summary, answer: object({ files: things }) })
+  expect(files('List files')).toEqual(['single · files'])
+  expect(files('Gets all files of an assistant')).toEqual(['single · files'])
+  expect(files('Get a file')).toEqual([])
+  // A record with an id of its own is one, whatever it is called.
+  const one = object({ id: text, files: things })
+  expect(said({ path: '/files/{assistant}', summary: 'List files', answer: one })).toEqual([])
+  const kinds = object({ names: { type: 'array', items: text }, details: things })
+  expect(said({ path: '/events/types', summary: 'List the types of events', answer: kinds })).toEqual([
+    'single · details',
+  ])
+  expect(said({ path: '/events/types', summary: 'Types of events', answer: kinds })).toEqual([])
+})
+
+test('what is called a list, and answers with none, is listed in the report', () => {
+  const unlisted = (summary: string) => {
+    const api = documentOf([{ path: '/devices', summary, answer: object({ id: text, push: flag }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted('List devices')).toEqual(['devices.get'])
+  const untold = documentOf([{ path: '/exports', summary: 'List exports', answer: {} }])
+  const operations = untold.operations.map((one) => ({ ...one, answer: { ...one.answer, kind: 'none' as const } }))
+  expect(makeDraft({ ...untold, operations }, allOf(untold, 'acme')).unlisted).toEqual(['exports.get'])
+  expect(unlisted('Listen to devices')).toEqual([])
+  expect(unlisted('Get the device')).toEqual([])
+})
+
+test('an answer that may be a bare list as well leaves a list open', () => {
+  const paged = object({ items: things, totalCount: number })
+  const list = { query: { page: number, pageSize: number } }
+  expect(said({ ...list, answer: { oneOf: [things, paged] } })).toEqual([
+    '? page_number · page ← totalCount · items · pageSize',
+  ])
+  expect(said({ ...list, answer: { oneOf: [paged, { type: 'null' }] } })).toEqual([
+    'page_number · page ← totalCount · items · pageSize',
+  ])
+})
+
+test('what records refer to is no other list of them', () => {
+  const list = (other: string): string[] =>
+    said({ query: { cursor: text, limit }, answer: object({ objects: things, [other]: things, cursor: text }) })
+  expect(list('related_objects')).toEqual(['page_token · cursor ← cursor · objects · limit'])
+  expect(list('orphaned_objects')).toEqual(['? page_token · cursor ← cursor · objects · limit'])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { SURE } from '../src/draft/guesses.ts'
 import { makeDraft } from '../src/draft/index.ts'
-import { SURE } from '../src/draft/lists.ts'
 import { allOf } from './support/api.ts'
 import {
   documentOf,
@@ -135,4 +135,21 @@ test('a token that every answer has is open where only the other lists have a fl
   const way = 'page_token · cursor ← meta.next_cursor · data · limit'
   expect(said(flagged, flagged, flagged, list({}), list({}, []))).toEqual([way, way, way, `? ${way}`, way])
   expect(said(flagged, list({}))).toEqual([way, way])
+})
+
+test('a list whose answer shows no token continues as the others, and stays open', () => {
+  const answer = object({
+    data: things,
+    paging: object({ next: { ...text, format: 'uri' } }),
+    links: object({ self: text }),
+  })
+  const query = { page_token: text, limit }
+  const bare = object({ data: things, links: object({ self: text }) })
+  const others = [0, 1, 2].map((): List => ({ query, answer }))
+  expect(said(...others, { query, answer: bare })[3]).toBe('? next_url · page_token ← paging.next · data · limit')
+  const counted = { query: { next_token: text, limit }, answer: object({ data: things, NextToken: text }) }
+  const silent = { ...counted, answer: object({ data: things, healthy: flag }) }
+  expect(said(counted, counted, counted, silent)[3]).toBe('? page_token · next_token ← NextToken · data · limit')
+  // Fewer lists are no habit.
+  expect(said(...others.slice(1), { query, answer: bare })[2]).toBe('? single · data')
 })

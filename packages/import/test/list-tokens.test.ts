@@ -298,3 +298,37 @@ test('what is deprecated is not chosen where another parameter pages', () => {
   const both = { page: old, page_token: { ...text, deprecated: true }, limit }
   expect(said({ query: both, answer: things })).toEqual(['? page_number · page · (top) · limit'])
 })
+
+test('an identifier at which a page starts is no date, whatever its words say of time', () => {
+  const paged = 'This parameter is used for pagination.'
+  const list = (words: string): List => ({
+    body: object({ limit, startAt: saying(text, words) }),
+    answer: object({ logs: things, nextLogId: saying(text, `Hash identifier of the next log. ${paged}`) }),
+  })
+  const inWindow = 'It is ignored if the log is not in the time window.'
+  expect(said(list(`Hash identifier of the first log. ${paged} ${inWindow}`))).toEqual([
+    'page_token · startAt ← nextLogId · logs · limit',
+  ])
+  expect(said(list(`Hash identifier of the first log. ${inWindow}`))).toEqual([
+    '? page_token · startAt ← nextLogId · logs · limit',
+  ])
+})
+
+test('a token that follows the last page, too, leaves a list open', () => {
+  const list = (summary: string, members: Json = {}): List => ({
+    ...{ path: '/events', summary, query: { cursor: text, limit } },
+    answer: object({ events: things, next_cursor: text, ...members }),
+  })
+  const words = 'Events. We continue to send `next_cursor` even when there are no more events.'
+  expect(said(list(words))).toEqual(['? page_token · cursor ← next_cursor · events · limit'])
+  expect(said(list(words, { has_more: flag }))).toEqual(['page_token · cursor ← next_cursor · events · limit'])
+  expect(said(list('Events. We send `next_cursor`. It continues.'))).toEqual([
+    'page_token · cursor ← next_cursor · events · limit',
+  ])
+})
+
+test('a batch token is a cursor', () => {
+  expect(said({ query: { batch_token: text, limit }, answer: things })).toEqual([
+    '? link · batch_token ← batch_token · (top) · limit',
+  ])
+})

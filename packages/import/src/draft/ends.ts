@@ -1,8 +1,9 @@
 import type { Schema } from '../model.ts'
 import type { Envelope } from './find-records.ts'
+import { AROUND_PAGES, LAST, MORE, named, TOTALS } from './members.ts'
 import { bare, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
-import { AROUND_PAGES, LAST, MORE, named, type Style, TOTALS } from './positions.ts'
+import type { Style } from './positions.ts'
 
 /** Where an answer says that a list has ended: a flag, or the number of all records. */
 

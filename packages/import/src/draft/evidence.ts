@@ -31,6 +31,9 @@ const STARTS = /^(from|start|startat|begin|since|after|starttime|startdate)$/
 const RECORD_WORDS =
   /\b(record|row|item|result|element)s? (number|index|position)\b|\b(start|first)(ing)? index\b|\b(zero|0).based?\b|\bstarting point (for|in|of) (the )?(results|records|rows|items|list)\b/
 
+/** Words that begin with an identifier, whatever they go on to say of time. */
+const IDENTIFIES = /^\W*(the |an? )?(\w+ )?(identifier|id|hash|cursor|token)\b/
+
 /** Whether a value is a point in time. `names` are those of the other parameters. */
 export function isDate(one: Said, names: readonly string[]): boolean {
   const { schema } = one
@@ -39,6 +42,7 @@ export function isDate(one: Said, names: readonly string[]): boolean {
     return true
   const own = bare(one.name)
   if (!STARTS.test(own)) return false
+  if (IDENTIFIES.test(wordsOf(one))) return false
   if (DATE_WORDS.test(wordsOf(one))) return true
   if (RECORD_WORDS.test(wordsOf(one)) || isOpaque(one)) return false
   return names.some((name) => ENDS.test(bare(name)))
@@ -115,3 +119,7 @@ export const isDeprecated = ({
 }): boolean => schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
 
 const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
+
+/** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
+export const isShown = ({ example }: Schema): boolean =>
+  example !== undefined && example !== 'string' && /^[^\s/?]{1,500}$/.test(String(example))

@@ -54,8 +54,15 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   const rivals = [
     ...others.filter(({ path: other, score }) => isRival(best, other, score)).map((one) => one.path),
     ...untypedIn(top, best, word, follow),
+    ...(isListAlone(answer.schema, follow) ? ['(top)'] : []),
   ]
   return rivals.length > 0 ? { ...best, rivals } : best
+}
+
+/** Whether an answer may be a bare list as well as an object that holds one. */
+function isListAlone(schema: Schema, follow: Follow): boolean {
+  const top = follow(schema)
+  return top.kind === 'union' && top.options.some((option) => follow(option).kind === 'array')
 }
 
 /** Members called as records are, of which the document says nothing more, beside a list that is not called so: `data` and `fields`. */
@@ -72,12 +79,16 @@ function untypedIn(top: Schema & { kind: 'object' }, best: Found, word: string, 
 /** Whether another list may as well be the records: one of changes beside another, one of the same kind, or one as likely. */
 function isRival(best: Found, other: string, score: number): boolean {
   if (/^(removed|deleted)/.test(lastOf(other))) return true
+  if (ACCOMPANYING.test(lastOf(other))) return false
   // `orphanedNodes` beside `nodes`.
   if (lastOf(best.path) !== '' && lastOf(other) !== lastOf(best.path) && lastOf(other).endsWith(lastOf(best.path)))
     return true
   if (CHANGES.test(lastOf(best.path)) && CHANGES.test(lastOf(other))) return true
   return score === best.score && best.score < 6
 }
+
+/** Lists of what records refer to. */
+const ACCOMPANYING = /^(related|included|linked|referenced|associated)/
 
 /** Whether an object is called after the list in it: `topic_list` with `topics`. */
 function isCalledAfter(name: string, schema: Schema, follow: Follow): boolean {

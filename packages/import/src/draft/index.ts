@@ -11,8 +11,8 @@ import { connectorFacts, usualOf } from './facts.ts'
 import { type Entity, entityText, sharedText } from './files.ts'
 import type { Follow } from './find-records.ts'
 import { Graph } from './graph.ts'
+import type { Guess } from './guesses.ts'
 import { fieldsOf, HIDDEN, type KeyRow, openKeys } from './keys.ts'
-import type { Guess } from './lists.ts'
 import { bare, one, pascal, snake, unused } from './names.ts'
 import { type Param, requestOf, type Surroundings } from './params.ts'
 import { type Plan, planOf, usualEntities } from './plan.ts'
@@ -30,7 +30,7 @@ export interface Draft {
   /** An address of the API that the document does not name. */
   readonly invented: string | undefined
   readonly rows: readonly Row[]
-  /** Actions that ask for pages, and are drafted as one record. */
+  /** Actions that ask for pages or are called lists, and are drafted as one record. */
   readonly unlisted: readonly string[]
   /** Keys that the document leaves open. */
   readonly keys: readonly KeyRow[]

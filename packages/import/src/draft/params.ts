@@ -9,8 +9,8 @@ import {
   typeText,
 } from '../model.ts'
 import { short } from '../read/text.ts'
+import { insideOf, isCredential, isCredentialMember } from './candidates.ts'
 import { bare, identifier, snake, unused } from './names.ts'
-import { insideOf, isCredential, isCredentialMember } from './positions.ts'
 
 /** A parameter of an action, and its location. */
 export interface Param {

@@ -3,7 +3,8 @@ import { passed } from '../grade.ts'
 import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
-import { asksForPages, type Guess, guessPaging, listsAmong } from './lists.ts'
+import { type Guess, guessPaging } from './guesses.ts'
+import { asksForPages, isCalledList, listsAmong } from './lists.ts'
 import { bySiblings, doubtedAll } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */
@@ -11,7 +12,7 @@ export interface Plan {
   readonly api: Api
   readonly placed: readonly Placed[]
   readonly guesses: ReadonlyMap<string, Guess>
-  /** Operations that ask for pages, and are drafted as one record: their answer shows no list. */
+  /** Operations that ask for pages or are called lists, and are drafted as one record: their answer shows no list. */
   readonly unlisted: readonly Placed[]
   readonly follow: Follow
 }
@@ -28,15 +29,19 @@ export function planOf(api: Api, answers: Answers): Plan {
     const { operation } = one
     const guess = listed(operation) ? guessPaging(operation, follow) : undefined
     if (guess) own.set(operation.at, guess)
-    else if (!Object.hasOwn(answers.lists, operation.at) && asksForPages(operation, follow)) {
+    else if (!Object.hasOwn(answers.lists, operation.at) && seemsList(operation, follow)) {
       unlisted.push(one)
-      api.losses.add('pages of what is drafted as one record: its answer shows no list', operation.at)
+      api.losses.add('lists, by their words, that are drafted as one record: their answer shows none', operation.at)
     }
   }
   const guesses = doubtedAll(bySiblings(operations, own, follow), api.description)
   for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))
   return { api, placed, guesses, unlisted, follow }
 }
+
+const seemsList = (operation: Operation, follow: Follow): boolean =>
+  asksForPages(operation, follow) ||
+  (operation.method === 'GET' && operation.answer.kind !== 'file' && isCalledList(operation))
 
 /** A guess, as somebody decided or a trial showed. A stored guess that is the same is still one: its doubts stay. */
 function decided(at: string, guess: Guess, { lists, tried }: Answers): Guess {

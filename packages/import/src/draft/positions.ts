@@ -1,4 +1,17 @@
-import type { Operation, Parameter, Schema } from '../model.ts'
+import type { Operation } from '../model.ts'
+import {
+  asksLastId,
+  type Candidate,
+  candidates,
+  goesBack,
+  isPosition,
+  OFFSETS,
+  ownName,
+  PAGES,
+  SIZES,
+  STARTS,
+  TOKENS,
+} from './candidates.ts'
 import {
   isAddress,
   isCounted,
@@ -6,34 +19,33 @@ import {
   isDeprecated,
   isGivenToken,
   isOpaque,
-  speaksOfDates,
+  isShown,
   speaksOfPages,
 } from './evidence.ts'
-import { type Envelope, type Follow, RELATED } from './find-records.ts'
+import type { Envelope, Follow } from './find-records.ts'
+import {
+  addressIn,
+  idOf,
+  isAddressAt,
+  isNewestFirst,
+  isValue,
+  isWithoutQuery,
+  linkIn,
+  MORE,
+  NEXT_TOKENS,
+  named,
+  numbersIn,
+  olderBeside,
+  TOTALS,
+  unusedNext,
+} from './members.ts'
 import { bare, HEADER, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
-import { pagesInPath, saysPage } from './path-pages.ts'
+import { saysPage } from './path-pages.ts'
 
-/** Parameters for a page's position, by their common names and by what the document says of them. */
+/** The ways in which a list may continue, by its parameters and by what the document says of them. */
 
-export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
-const NEXT_TOKENS =
-  /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
-const OFFSETS =
-  /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset|startposition|recordoffset|position|startrecord|startrow)$/
-export const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
 const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
-/** Where a page starts, whatever the kind of position. */
-const STARTS =
-  /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
-export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
-export const TOTALS =
-  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
-export const MORE =
-  /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|(is)?truncated|hasmoreitems|hasmoreresults|nextpageexists|nextpage)$/
-export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endofrecords)$/
 
 export type Style = Paging['style']
 
@@ -45,79 +57,12 @@ export interface Position {
   readonly why: string
 }
 
-/** A query parameter, or a body parameter of a list requested by POST. */
-export interface Candidate {
-  readonly name: string
-  readonly schema: Schema
-  readonly description: string
-  readonly example?: unknown
-  /** A member of an object of the body: `options.offset`. */
-  readonly inside?: true
-  /** A segment of the path: `/topics/{page}`. */
-  readonly inPath?: true
-  /** The document places it in a path that has no such place. */
-  readonly misplaced?: true
-}
-
-/** Whether a documented parameter is a credential. */
-export const isCredential = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
-  /^(authorization|token|access_?token|api_?key|x-api-key)$/i.test(name) &&
-  (/^(authorization|x-api-key|api_?key|access_?token)$/i.test(name) || AUTHENTICATES.test(description))
-
-const AUTHENTICATES = /\bauth(entication|orization)?( |-)?(token|key|header)|\bapi (token|key)/i
-
-/** Whether a member of a body is a credential. Most tokens in bodies are not: they belong to what the call is about. */
-export const isCredentialMember = ({ name, description }: Pick<Parameter, 'name' | 'description'>): boolean =>
-  /^(authorization|token|access_?token|api_?key)$/i.test(name) && AUTHENTICATES.test(description)
-
-export function candidates(operation: Operation, follow: Follow = (schema) => schema): Candidate[] {
-  const { parameters, body, method } = operation
-  const places = pagesInPath(operation).map((one): Candidate => ({ ...one, inPath: true }))
-  const query = [...parameters.filter((one) => one.in === 'query' && !isCredential(one)), ...places].map((one) =>
-    one.schema.kind === 'ref' ? { ...one, schema: follow(one.schema) } : one,
-  )
-  if (method === 'GET' || body === undefined) return query
-  const top = follow(body.schema)
-  const members = top.kind === 'object' ? top.fields : []
-  const own = members.map(({ name, schema }) => ({ name, schema, description: schema.description ?? '' }))
-  return [...query, ...own, ...own.flatMap((one) => insideOf(one, follow))]
-}
-
-/** Objects of a body that hold its position: `{ "options": { "offset": 0 } }`. */
-const HOLDERS = /^(options|pagination|paging|page|pageinfo|pageoptions)$/
-/** Objects that hold it beside what is looked for: `{ "filter": { "where": {}, "page": 1, "limit": 50 } }`. */
-const FILTERS = /^(filters?|query|search|criteria)$/
-
-/** The members of such an object; none, if it holds no position. */
-export function insideOf({ name, schema }: Pick<Candidate, 'name' | 'schema'>, follow: Follow): Candidate[] {
-  const object = follow(schema)
-  if (object.kind !== 'object' || object.fields.some((one) => one.name.includes('.'))) return []
-  const isFilter = FILTERS.test(bare(name)) && (object.rest === 'none' || object.rest === 'unsaid')
-  const asks = object.fields.some((field) => SIZES.test(bare(field.name)) || /^next\w/.test(bare(field.name)))
-  if (!HOLDERS.test(bare(name)) && !(isFilter && asks)) return []
-  if (!object.fields.some((field) => isPosition(field.name))) return []
-  return object.fields.map((field) => ({
-    name: `${name}.${field.name}`,
-    schema: field.schema,
-    description: field.schema.description ?? '',
-    inside: true,
-  }))
-}
-
-/** Options in a query: `listOptions.limit`. */
-const IN_OPTIONS = /^(list|page|paging|pagination)?(options|paging|pagination)\.\w+$/i
-
-/** The normalized name of a parameter; of a member, its own. */
-export const ownName = ({ name, inside }: Pick<Candidate, 'name' | 'inside'>): string =>
-  bare(inside || IN_OPTIONS.test(name) ? (name.split('.').at(-1) ?? '') : name)
-
-/** Whether a pattern matches the last name of a dotted path, or all of it, normalized. */
-export const named = (path: string, pattern: RegExp): boolean => pattern.test(lastOf(path)) || pattern.test(bare(path))
-
 /** Ways in which the operation may continue, most likely first. */
 export function positions(operation: Operation, around: Envelope, follow?: Follow): Position[] {
   const all = candidates(operation, follow)
-  const address = addressIn(around)
+  const next = addressIn(around)
+  const older = next === undefined ? undefined : olderBeside(next, around)
+  const address = older !== undefined && isNewestFirst(operation, around) ? older : next
   const related = linkIn(around)
   const given = new Map(all.map((one) => [one, nextOf(one, around)]))
   const found = all.flatMap((parameter) =>
@@ -131,7 +76,9 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
       parameter: startOf(all),
       from: address,
       confidence:
-        operation.method === 'GET' && !isBack(address, around) && !isWithoutQuery(around.paths.get(address))
+        operation.method === 'GET' &&
+        (older === undefined || address === older) &&
+        !isWithoutQuery(around.paths.get(address))
           ? 0.8
           : 0.5,
       why: `the response has an address, ${address}`,
@@ -139,25 +86,6 @@ export function positions(operation: Operation, around: Envelope, follow?: Follo
   if (related !== undefined) found.push(...relatedWay(related, all, around))
   return found.sort((a, b) => b.confidence - a.confidence)
 }
-
-/** Whether an address leads to what is newer, while another one leads to what is older: such lists begin with the newest. */
-function isBack(address: string, { paths }: Envelope): boolean {
-  const { description = '' } = paths.get(address) ?? {}
-  const folder = address.slice(0, address.lastIndexOf('.') + 1)
-  return (
-    /\bnewer\b/i.test(description.slice(0, 2_000)) &&
-    [...paths].some(
-      ([path, schema]) =>
-        path.startsWith(folder) &&
-        /^prev/.test(lastOf(path)) &&
-        /\bolder\b/i.test((schema.description ?? '').slice(0, 2_000)),
-    )
-  )
-}
-
-/** Whether the document shows an address whose query, which alone is sent, says nothing. */
-const isWithoutQuery = (schema: Schema | undefined): boolean =>
-  typeof schema?.example === 'string' && /^(https?:\/\/|\/)[^?]*\??$/i.test(schema.example)
 
 /** A position in a path is one if more than its name says so; the segment may as well be what is looked for. */
 function placedSafely(way: Position, all: readonly Candidate[], around: Envelope): Position {
@@ -184,9 +112,6 @@ function relatedWay(from: string, all: readonly Candidate[], { paths }: Envelope
 }
 
 const speaksOfNext = (text: string): boolean => /\bnext\b/i.test(text.slice(0, 2_000))
-
-/** Where the address of the next page is in a list of links. */
-const linkIn = ({ paths }: Envelope): string | undefined => [...paths.keys()].find((path) => path.includes(RELATED))
 
 /** The ways in which one parameter may be the position. */
 function waysBy(
@@ -267,7 +192,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
   if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
-    found.push(token(parameter, from.path, quotedToken(parameter, around)?.path === from.path ? 0.85 : 0.6))
+    found.push(token(parameter, from.path, isToldOf(parameter, from.path, around) ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
     found.push(token(parameter, from.path, 0.8))
   else if (PAGES.test(own) && parameter.schema.kind !== 'number' && from && hasMore)
@@ -295,12 +220,10 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   return found
 }
 
-/** Words of a position that is the id of the last record. */
-const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b/i
-
-/** Whether the words of an id ask for that of the last record. */
-export const asksLastId = (parameter: Candidate): boolean =>
-  ownName(parameter).includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000))
+/** Whether words tie a token of another name to its parameter: they name it, or both speak of pages. */
+const isToldOf = (parameter: Candidate, path: string, around: Envelope): boolean =>
+  quotedToken(parameter, around)?.path === path ||
+  [parameter.description, around.paths.get(path)?.description ?? ''].every((text) => speaksOfPages(text))
 
 function quotedToken(parameter: Candidate, around: Envelope): { path: string; sure: boolean } | undefined {
   const path = isOpaque(parameter) ? quotedBy(parameter, around) : undefined
@@ -355,10 +278,6 @@ function isPageOfAll(parameter: Candidate, around: Envelope): boolean {
   return PAGES.test(ownName(parameter)) && isCounting && numbers.some((path) => PAGES.test(lastOf(path)))
 }
 
-/** Where an answer has numbers beside its records. */
-export const numbersIn = ({ paths, records }: Envelope): string[] =>
-  [...paths].flatMap(([path, { kind }]) => (kind === 'number' && !path.startsWith(`${records}.`) ? [path] : []))
-
 /** Whether an answer repeats a position as a number: what is text in the query counts nevertheless. */
 function isEchoed(parameter: Candidate, around: Envelope): boolean {
   const own = ownName(parameter)
@@ -388,46 +307,6 @@ function comparedTo({ description }: Candidate, { item }: Envelope): string | un
   return item.fields.find(({ name }) => /_|[a-z][A-Z]/.test(name) && words.has(name))?.name
 }
 
-/** Members outside of the records that may lead to the next page. */
-export const nextPaths = ({ paths, records }: Envelope): string[] =>
-  [...paths].flatMap(([path, schema]) => {
-    const last = lastOf(path)
-    const fits = NEXT.test(last) || NEXT_TOKENS.test(last) || bare(path).includes('next')
-    return fits && isValue(schema) && path !== records && !path.startsWith(`${records}.`) ? [path] : []
-  })
-
-/** Where an answer has what is next, but no address. */
-export function unusedNext({ paths, records }: Envelope): string | undefined {
-  const found = [...paths].filter(([path, schema]) => {
-    if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
-    return NEXT.test(lastOf(path)) && (path.startsWith(HEADER) || !isAddressAt(path, schema))
-  })
-  return found[0]?.[0]
-}
-
-/** Where an answer has its own position: a page, an offset, or what ends a page. */
-export function positionIn({ paths, records }: Envelope): string | undefined {
-  const found = [...paths].find(([path, schema]) => {
-    if (path === records || path.startsWith(`${records}.`) || !isValue(schema)) return false
-    const names = path.split('.').map(bare)
-    const last = names.at(-1) as string
-    return ECHOES.test(last) || (AROUND_PAGES.test(names.at(-2) ?? '') && /^(page|after|start|from|cursor)$/.test(last))
-  })
-  return found?.[0]
-}
-
-const ECHOES =
-  /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|cursor|endcursor|aftercursor)$/
-export const AROUND_PAGES =
-  /^(paging|pagination|page|pageinfo|cursors?|(list|page|paging|pagination)(meta|metadata|info))$/
-
-const NEXT =
-  /^next(page|cursor|token|(page|pagination|continuation)token|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
-
-/** Whether a parameter sets where a page starts, whatever else it is called for. */
-export const isPosition = (name: string): boolean =>
-  [STARTS, TOKENS, OFFSETS, PAGES].some((pattern) => pattern.test(bare(name)))
-
 /**
  * The query of the address is the position: its parameter must not be sent beside it, and an address may set no other one that
  * callers pass. A token says more than a number, and names say more than words.
@@ -449,10 +328,6 @@ const startOf = (all: readonly Candidate[]): Candidate => {
 
 const NONE: Candidate = { name: 'next', schema: { kind: 'string' }, description: '' }
 
-/** Whether a parameter may be where a page ends, for lists that begin with what is newest. */
-export const goesBack = (one: Candidate): boolean =>
-  /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
-
 /** The record at which a page begins or ends, or a token by another name. */
 const EDGES =
   /^(last|prev|previous|next|from|until|min|max|since|before|after|start|starting|end|ending)(seen|record|item|row|object)?(id|key|cursor|token|marker|position)$|^c(token|ursor)/
@@ -469,42 +344,13 @@ const linkBy = (parameter: Candidate): Pick<Position, 'style' | 'parameter' | 'f
   from: parameter.name,
 })
 
-/** Where an answer has the address of the next page: what is called so, or what is next and said to be an address. */
-function addressIn({ paths, records }: Envelope): string | undefined {
-  const found = [...paths].filter(([path, schema]) => {
-    // An address in a header of its own is not followed.
-    if (path === records || path.startsWith(`${records}.`) || path.includes(RELATED) || path.startsWith(HEADER))
-      return false
-    return ['string', 'unknown'].includes(schema.kind) && isAddressAt(path, schema)
-  })
-  return found.sort(([a], [b]) => a.length - b.length)[0]?.[0]
-}
-
-const LINKS = /(^|\.)_?links(\.pages)?\.next(\.href)?$/i
-
-/** Whether the member at a path is the address of the next page. */
-function isAddressAt(path: string, schema: Schema): boolean {
-  const last = lastOf(path)
-  if (/^next(page)?(results?)?(url|uri|link|href)$/.test(last)) return true
-  if (/\bnext_?(page)?\.(uri|url|href)$/i.test(path)) return true
-  if (!/next(page)?(results?)?(href)?$/.test(bare(path))) return false
-  const said = { name: last, schema, description: schema.description ?? '' }
-  if (LINKS.test(path) && isOpaque(said) && !isAddress(said)) return false
-  if (LINKS.test(path))
-    return !(typeof schema.example === 'string' && isShown(schema) && /^[\w=+-]{1,200}$/.test(schema.example))
-  return isAddress(said)
-}
-
-const token = (parameter: Candidate, from: string, confidence: number): Position => ({
+export const token = (parameter: Candidate, from: string, confidence: number): Position => ({
   style: 'page_token',
   parameter,
   from,
   confidence,
   why: `the response has ${from}`,
 })
-
-/** Whether a member can be a token. */
-const isValue = ({ kind }: Schema): boolean => ['string', 'number', 'unknown', 'union'].includes(kind)
 
 /**
  * The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. A `start_id` is
@@ -573,14 +419,4 @@ export function quotedBy({ name, description }: Candidate, { paths, records }: E
   })
   const [only, other] = found
   return other === undefined && only?.[1].kind !== 'array' ? only?.[0] : undefined
-}
-
-/** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
-const isShown = ({ example }: Schema): boolean =>
-  example !== undefined && example !== 'string' && /^[^\s/?]{1,500}$/.test(String(example))
-
-/** The field that identifies a record. */
-export function idOf({ item }: Envelope): string | undefined {
-  if (item?.kind !== 'object') return undefined
-  return item.fields.find(({ name }) => name === 'id')?.name
 }

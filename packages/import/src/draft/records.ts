@@ -1,6 +1,6 @@
 import { type Field, type Operation, type Schema, UNKNOWN } from '../model.ts'
 import { type Follow, findRecords } from './find-records.ts'
-import type { Guess } from './lists.ts'
+import type { Guess } from './guesses.ts'
 import { bare, one } from './names.ts'
 
 /** The returned record of an operation, and its path in the response. */

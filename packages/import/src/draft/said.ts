@@ -1,9 +1,11 @@
 import type { Operation, Schema } from '../model.ts'
+import { type Candidate, candidates, ownName, SIZES } from './candidates.ts'
 import { isAddress, isCounted, isDate, isOpaque, type Said } from './evidence.ts'
 import { type Envelope, envelope, type Follow } from './find-records.ts'
+import { idOf } from './members.ts'
 import { bare, lastOf } from './names.ts'
 import type { Paging } from './paging.ts'
-import { type Candidate, candidates, idOf, ownName, quotedBy, SIZES } from './positions.ts'
+import { quotedBy } from './positions.ts'
 
 /**
  * How a list continues by the words and examples of its document alone. The guess is made of names; this is made of

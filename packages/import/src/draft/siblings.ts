@@ -1,9 +1,10 @@
 import type { Operation } from '../model.ts'
+import { candidates } from './candidates.ts'
+import { LINK_ALONE, SIZE_ALONE, SPEAKS } from './doubts.ts'
 import { speaksOfPages } from './evidence.ts'
 import { envelope, type Follow } from './find-records.ts'
-import { CONDITION, type Guess, LINK_ALONE, PAGE_ITSELF, RIVAL, SIZE_ALONE, SPEAKS, SURE, WORDS_SAY } from './lists.ts'
+import { type Guess, SURE } from './guesses.ts'
 import { HEADER } from './names.ts'
-import { candidates, STARTS_AT_ID } from './positions.ts'
 import { doubted, LEAST, silent } from './silence.ts'
 import { type FirstPage, firstPage } from './starts.ts'
 
@@ -11,8 +12,6 @@ import { type FirstPage, firstPage } from './starts.ts'
 
 /** The share of the lists that agree, of all that have the same parameter. */
 const SHARE = 0.8
-
-const OWN_DOUBTS = ['lists:', 'holds the records', RIVAL, CONDITION, PAGE_ITSELF, WORDS_SAY, STARTS_AT_ID]
 
 /** Conventions of the lists with one parameter. */
 interface Habit {
@@ -33,13 +32,14 @@ export function bySiblings(
     const guess = guesses.get(operation.at)
     if (guess === undefined || guess.confidence >= SURE || operation.method !== 'GET') continue
     // A doubt about the records is none about the position, and what its own words say counts more than others.
-    if (guess.why.some((text) => OWN_DOUBTS.some((words) => text.includes(words)))) continue
+    if (guess.own) continue
     const all = candidates(operation, follow)
     const habit =
       all.map(({ name }) => habits.get(keyOf(name, guess))).find((one) => one !== undefined) ??
       linkedAs(guess, operation, links)
-    if (habit && !hasOwnToken(guess, habit) && isAnswered(habit, operation, follow))
-      made.set(operation.at, adopted(guess, habit, all))
+    if (!habit || hasOwnToken(guess, habit)) continue
+    if (isAnswered(habit, operation, follow)) made.set(operation.at, adopted(guess, habit, all))
+    else if (guess.paging.style === 'single') made.set(operation.at, unanswered(adopted(guess, habit, all)))
   }
   const firsts = firstsOf(operations, made, follow)
   for (const operation of operations) {
@@ -186,6 +186,9 @@ function adopted(guess: Guess, { guess: { paging }, count }: Habit, all: readonl
     why: [`as ${count} other lists ${paging.style === 'link' ? 'with a Link header' : `with ${paging.param}`}`],
   }
 }
+
+/** A way of other lists where the answer of this one shows nothing to continue from: it ends if there is nothing. */
+const unanswered = (guess: Guess): Guess => doubted(guess, `its answer shows no ${guess.paging.from}`)
 
 /** A bare list has no member that could give the next position: it has its own habits. */
 const keyOf = (param: string, { records }: Guess): string => `${records === '' ? 'bare' : 'around'} ${param}`

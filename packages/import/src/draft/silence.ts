@@ -1,6 +1,6 @@
 import type { Operation, Schema } from '../model.ts'
 import { type Follow, shape } from './find-records.ts'
-import { type Guess, SURE, UNGIVEN } from './lists.ts'
+import { type Guess, SURE, UNGIVEN } from './guesses.ts'
 
 /** Doubts where a list is silent of what the other lists of its document have. */
 

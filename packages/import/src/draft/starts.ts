@@ -1,6 +1,7 @@
+import { type Candidate, ownName } from './candidates.ts'
 import type { Envelope } from './find-records.ts'
 import type { Paging } from './paging.ts'
-import { type Candidate, ownName, type Style } from './positions.ts'
+import type { Style } from './positions.ts'
 
 /** The number at which pages or records begin. */
 

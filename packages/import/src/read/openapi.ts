@@ -99,7 +99,7 @@ function wordsOf(raw: Json): Pick<Operation, 'id' | 'summary' | 'about' | 'docs'
   return {
     id: textAt(raw['operationId']),
     summary: textAt(raw['summary']) || textAt(raw['description']),
-    about: textAt(raw['description']).slice(0, 2_000),
+    about: textAt(raw['description']).slice(0, 5_000),
     docs: textAt(objectAt(raw['externalDocs'])['url']) || undefined,
     deprecated: raw['deprecated'] === true,
     tags: listAt(raw['tags']).filter((tag): tag is string => typeof tag === 'string'),

@@ -1,5 +1,5 @@
+import { SURE } from '../../src/draft/guesses.ts'
 import { makeDraft } from '../../src/draft/index.ts'
-import { SURE } from '../../src/draft/lists.ts'
 import { readApi } from '../../src/read/index.ts'
 import { listText } from '../../src/report.ts'
 import { allOf } from './api.ts'

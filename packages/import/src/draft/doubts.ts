@@ -1,0 +1,204 @@
+import type { Operation, Schema } from '../model.ts'
+import {
+  asksLastId,
+  type Candidate,
+  candidates,
+  goesBack,
+  isPosition,
+  ownName,
+  PAGES,
+  SIZES,
+  sizesOf,
+} from './candidates.ts'
+import { endOf } from './ends.ts'
+import { isDate, speaksOfPages } from './evidence.ts'
+import { type Envelope, envelope, type Follow, type Found, RECORDS, shape } from './find-records.ts'
+import {
+  AROUND_PAGES,
+  moreIn,
+  NUMBERED,
+  numberAt,
+  numbersIn,
+  positionIn,
+  someMore,
+  TOTALS,
+  unusedNext,
+} from './members.ts'
+import { bare, lastOf, words } from './names.ts'
+import { withoutPages } from './path-pages.ts'
+import type { Position } from './positions.ts'
+
+/** Signs that a list continues in another way than its names say, or has pages that no parameter leads to. */
+
+/** Doubts that lists with a Link header do not contradict. */
+export const SIZE_ALONE = 'a size of pages, and no parameter carries a position'
+
+export const LINK_ALONE = 'a Link header'
+
+export const SPEAKS = 'its description speaks of pages'
+
+/** Signs that a list has pages, although no parameter is known to lead to them. */
+export function pagesUnread(operation: Operation, around: Envelope, follow: Follow): string[] {
+  if (takesOptions(operation, around, follow)) return []
+  const all = candidates(operation, follow)
+  const names = all.map(({ name }) => name)
+  const next = unusedNext(around)
+  const at = next === undefined ? positionIn(around) : undefined
+  const numbered = numberAt(around, NUMBERED)
+  const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
+  const counts = countsOfPage(around)
+  const asks = all.find(asksLastId)
+  const holder = holderOf(operation, follow)
+  const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
+  const signs = [
+    sizesOf(operation, follow).length > 0 && !isBestOf(operation) && SIZE_ALONE,
+    (moreIn(around) ?? someMore(around)) !== undefined &&
+      'the answer says whether there is more, and no parameter carries a position',
+    numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
+    next !== undefined && `the answer has ${next}, which nothing takes`,
+    at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
+    shown.every((path) => path !== undefined) &&
+      `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
+    counts !== undefined && `the answer has ${counts} of a page, and no parameter leads to one`,
+    holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
+    asks && `${asks.name} asks for the last id, and records have none`,
+    speaks && `nothing in the answer says what ${speaks.name} takes`,
+    speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && SPEAKS,
+    operation.answer.link && LINK_ALONE,
+  ]
+  return signs.filter((sign) => typeof sign === 'string')
+}
+
+/** What leaves open whether a list continues by a position, although names and words say so. */
+export function openIn(
+  { parameter, style }: Position,
+  size: Candidate | undefined,
+  operation: Operation,
+  found: Found,
+  follow: Follow,
+): string[] {
+  const around = envelope(operation, follow)
+  const records = found.path
+  const counts = style === 'page_number' || style === 'offset'
+  const rival = counts ? rivalOf(parameter, operation, follow) : undefined
+  const end = style === 'offset' ? endBeside(parameter, operation, follow) : undefined
+  const condition = conditionOf(parameter, operation, follow)
+  const signs = [
+    found.score < 4 && `nothing says that ${records} holds the records`,
+    ...rivalsOf(found),
+    rival !== undefined && `${rival} is a position of pages, too`,
+    end !== undefined && `${end} is a position of pages, too`,
+    counts &&
+      [parameter, size].some((one) => UNPAGED.test((one?.description ?? '').slice(0, 2_000))) &&
+      `without ${parameter.name} the answer has no pages`,
+    condition !== undefined && `${condition} says whether it counts`,
+    // A flag would end it.
+    endOf(style, around, false).more === undefined &&
+      ['page_token', 'next_url'].includes(style) &&
+      ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) &&
+      'its description says that a token follows the last page, too',
+    isPage(found.item, follow) && `each of ${records || 'the records'} is a page of its own`,
+  ]
+  return signs.filter((sign) => typeof sign === 'string')
+}
+
+/** Whether a list of plain values takes the options of all lists, such as `listOptions.continue`, and gives nothing to continue from. */
+function takesOptions(operation: Operation, { item, paths }: Envelope, follow: Follow): boolean {
+  if (item?.kind !== 'string' || paths.size > 1 || operation.answer.link) return false
+  const asked = candidates(operation, follow).filter((one) => SIZES.test(ownName(one)) || isPosition(ownName(one)))
+  return asked.length > 0 && asked.every(({ name }) => /^\w*options\.(continue|limit)$/i.test(name))
+}
+
+/** Whether a path names the few best of something: their number may be given, and nothing follows them. */
+const isBestOf = (operation: Operation): boolean =>
+  withoutPages(operation)
+    .split('/')
+    .some((segment) => words(segment).some((word) => BEST.test(word)))
+
+const BEST =
+  /^(suggest(ed|ions?)?|top|trending|popular|recommend(ed|ations?)|related|similar|random|featured|type_?ahead|auto_?complete)$/i
+
+/** Where an answer says how many records a page has: by its words, or beside a total in what is called after pages. */
+function countsOfPage(around: Envelope): string | undefined {
+  const numbers = numbersIn(around)
+  const said = numbers.find((path) => OF_PAGE.test((around.paths.get(path)?.description ?? '').slice(0, 500)))
+  if (said !== undefined) return said
+  const held = numbers.filter((path) => AROUND_PAGES.test(bare(path.split('.').at(-2) ?? '')))
+  const total = held.find((path) => /^total/.test(lastOf(path)))
+  return total === undefined
+    ? undefined
+    : held.find((path) => /^(count|size|limit|perpage|pagesize)$/.test(lastOf(path)))
+}
+
+/** Words of a number that counts the records of one page. */
+const OF_PAGE =
+  /\b(items?|records?|results?|entries|rows|objects|elements) (in|on|per|of) (the |this |each |a )?(current )?page\b|\bcurrent page\b/i
+
+/** The member of a body that holds what asks for pages, such as `filter: { page, limit }`. */
+function holderOf({ method, body }: Operation, follow: Follow): string | undefined {
+  const top = method === 'GET' || body === undefined ? undefined : follow(body.schema)
+  const members = top?.kind === 'object' ? top.fields : []
+  return members.find(({ schema }) => {
+    const inner = follow(schema)
+    const names = inner.kind === 'object' ? inner.fields.map(({ name }) => bare(name)) : []
+    return names.some((name) => SIZES.test(name)) && names.some(isPosition)
+  })?.name
+}
+
+/** Which page it is, and how large. */
+const ITS_PAGE = /^page(no)?$/
+
+const ITS_SIZE = /^(pagesize|perpage|itemsperpage|size|limit)$/
+
+export const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
+  rivals.length > 0 ? [`the answer has several lists: ${[path, ...rivals].join(', ')}`] : []
+
+/** Words of a position or a size without which all records come at once. */
+const UNPAGED = /\bun-?pag(ed|inated)\b|\b(not|without) (be )?paginat(ed|ion)\b/i
+
+/** Words of a token that comes whether or not records follow. */
+const ENDLESS =
+  /\b(continue|keep|still|always)\b[^.]{0,40}\b(send|return|includ|provid|contain|present)\w*[^.]{0,20}(next_?page|next page|cursor|token|offset)\b[^.]{0,60}\b(even|although|no more)\b/i
+
+/** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
+function isPage(item: Schema, follow: Follow): boolean {
+  const record = shape(item, follow)
+  if (record.kind !== 'object') return false
+  const has = (kind: Schema['kind'], fits: (name: string) => boolean): boolean =>
+    record.fields.some(({ name, schema }) => shape(schema, follow).kind === kind && fits(bare(name)))
+  return (
+    has('array', (name) => RECORDS.has(name)) &&
+    has('number', (name) => name === 'found' || TOTALS.test(name)) &&
+    has('number', (name) => PAGES.test(name))
+  )
+}
+
+/** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
+function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const said = [...description.slice(0, 2_000).matchAll(CONDITIONS)].flatMap(([, words = '']) => words.split(/\W+/))
+  const words = new Set(said)
+  return candidates(operation, follow).find((one) => one.name !== name && words.has(one.name))?.name
+}
+
+const CONDITIONS = /\b(?:if|when) ([^.]{1,80}) (?:is|are) (?:set|true|false|`true|`false)/gi
+
+/** A number called as the end of what a start begins: both have to move. */
+function endBeside({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const ends = new Map([
+    ['start', 'end'],
+    ['from', 'to'],
+    ['startindex', 'endindex'],
+  ])
+  const end = ends.get(bare(own))
+  return candidates(operation, follow).find(({ name, schema }) => bare(name) === end && schema.kind === 'number')?.name
+}
+
+/** Text beside a number, whose words make it the position that the answers give. */
+function rivalOf({ name: own }: Candidate, operation: Operation, follow: Follow): string | undefined {
+  const all = candidates(operation, follow).filter(({ name, schema }) => name !== own && schema.kind === 'string')
+  return all.find((one) => isPosition(ownName(one)) && GIVEN.test(one.description.slice(0, 2_000)))?.name
+}
+
+/** Words of a position that answers give. */
+const GIVEN =
+  /\b(links?|urls?|values?|cursors?|tokens?) (in|of|from) the \w*( ?)(response|answer|result)|pagination links\b/i
