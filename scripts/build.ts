@@ -120,7 +120,7 @@ async function emitDeclarations(stale: readonly string[]): Promise<boolean> {
     }
     mkdirSync(CACHE, { recursive: true })
     writeFileSync(project, JSON.stringify(settings))
-    const { status, output } = await run('node', [TSC, '-p', project], { cwd: root })
+    const { status, output } = await run('node', [TSC, '-p', project, '--singleThreaded'], { cwd: root })
     if (status !== 0) {
       console.log(`the declarations of ${members.join(', ')} failed\n${output.trim()}`)
       return false
