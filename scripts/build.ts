@@ -108,7 +108,7 @@ async function emitDeclarations(stale: readonly string[]): Promise<boolean> {
     const project = join(CACHE, `declarations.${nodeFree ? 'free' : 'node'}.json`)
     const compilerOptions = {
       ...{ types: nodeFree ? [] : ['node'], noCheck: !nodeFree, rootDir: root, outDir: DECLARATIONS },
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, stripInternal: true },
     }
     const include = members.map((folder) => join(root, folder, 'src'))
     // Types of published operations are not bundled.

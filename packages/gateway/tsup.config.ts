@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { build } from 'vite'
+import { declarations } from '../../tsup.config.base.ts'
 import { BUNDLED, notices, oneLanguage } from './bundle.ts'
 
 /** Runs on Node alone. What is loaded at first use (commands, connectors) stays in chunks of its own. The console is put beside them. */
@@ -14,7 +15,7 @@ export default defineConfig({
   sourcemap: false,
   silent: true,
   clean: true,
-  dts: { entry: { index: 'src/index.ts' }, compilerOptions: { stripInternal: true } },
+  dts: { entry: declarations({ index: 'src/index.ts' }), compilerOptions: { stripInternal: true } },
   noExternal: BUNDLED,
   esbuildPlugins: [oneLanguage, notices],
   // The reader of documents is bundled, from its sources: its package would bring a formatter of a hundred megabytes.
