@@ -55,7 +55,7 @@ function copyTypes(folder: string): void {
  * Declarations of these sources where the build has emitted them: bundling those takes a quarter of the time. Without
  * them, tsup reads the sources.
  */
-function declarations(sources: Record<string, string>): Record<string, string> {
+export function declarations(sources: Record<string, string>): Record<string, string> {
   const emitted = process.env['FERRULE_DECLARATIONS']
   if (emitted === undefined) return sources
   const of = (source: string): string =>

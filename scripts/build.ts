@@ -108,7 +108,7 @@ async function emitDeclarations(stale: readonly string[]): Promise<boolean> {
     const project = join(CACHE, `declarations.${nodeFree ? 'free' : 'node'}.json`)
     const compilerOptions = {
       ...{ types: nodeFree ? [] : ['node'], noCheck: !nodeFree, rootDir: root, outDir: DECLARATIONS },
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true },
+      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, stripInternal: true },
     }
     const include = members.map((folder) => join(root, folder, 'src'))
     // Types of published operations are not bundled.
@@ -120,7 +120,7 @@ async function emitDeclarations(stale: readonly string[]): Promise<boolean> {
     }
     mkdirSync(CACHE, { recursive: true })
     writeFileSync(project, JSON.stringify(settings))
-    const { status, output } = await run('node', [TSC, '-p', project], { cwd: root })
+    const { status, output } = await run('node', [TSC, '-p', project, '--singleThreaded'], { cwd: root })
     if (status !== 0) {
       console.log(`the declarations of ${members.join(', ')} failed\n${output.trim()}`)
       return false

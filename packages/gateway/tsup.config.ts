@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { build } from 'vite'
+import { declarations } from '../../tsup.config.base.ts'
 import { notices } from '../../tsup.notices.ts'
 import { BUNDLED, oneLanguage } from './bundle.ts'
 
@@ -15,7 +16,7 @@ export default defineConfig({
   sourcemap: false,
   silent: true,
   clean: true,
-  dts: { entry: { index: 'src/index.ts' }, compilerOptions: { stripInternal: true } },
+  dts: { entry: declarations({ index: 'src/index.ts' }), compilerOptions: { stripInternal: true } },
   noExternal: BUNDLED,
   esbuildPlugins: [oneLanguage, notices],
   // The reader of documents is bundled, from its sources: its package would bring a formatter of a hundred megabytes.

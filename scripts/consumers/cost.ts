@@ -84,7 +84,7 @@ export async function measure(folder: string, name: string, text: string, skipLi
   const options = { ...compilerOptions, module: 'nodenext', skipLibCheck }
   const config = `tsconfig.${name}.json`
   writeFileSync(join(folder, config), JSON.stringify({ compilerOptions: options, files: [`${name}.mts`] }))
-  const { status, output, stdout } = await tsc(7, ['-p', config, '--extendedDiagnostics', '--singleThreaded'], {
+  const { status, output, stdout } = await tsc(7, ['-p', config, '--extendedDiagnostics'], {
     cwd: folder,
   })
   if (status !== 0) throw new Error(output)
