@@ -46,6 +46,14 @@ const onFetch: Readonly<Record<string, string[]>> = process.env['FERRULE_TRANSPO
       'fault-tests': ['test/matrix.test.ts'],
     }
 
+/** Tests that run once more over undici: those of what a transport must keep. */
+const onUndici: Readonly<Record<string, string[]>> = {
+  core: ['transport/{transports,sizes,redirects,hostile,fuzz}', 'call/{resilience,timeouts,hooks}', 'transfer/*'].map(
+    (name) => `test/${name}.test.ts`,
+  ),
+  'fault-tests': ['test/matrix.test.ts'],
+}
+
 /** FERRULE_QUICK leaves out tests that start something, and suites that repeat others elsewhere. */
 const quick = Boolean(process.env['FERRULE_QUICK'])
 const { starts } = quick ? await import('./scripts/lib/quick.ts') : {}
@@ -97,6 +105,13 @@ function projectOnFetch(name: string, files: string[]) {
   }
 }
 
+function projectOnUndici(name: string, files: string[]) {
+  const { test, ...rest } = project(`packages/${name}`)
+  const setupFiles = [join(root, 'scripts/lib/over-undici.ts'), ...test.setupFiles]
+  const env = { FERRULE_TRANSPORT: 'undici' }
+  return { ...rest, test: { ...test, name: `${name} on undici`, include: files, env, setupFiles } }
+}
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -104,6 +119,7 @@ export default defineConfig({
       ...folders.filter((folder) => !(quick && REPEATS.includes(basename(folder)))).map((one) => project(one)),
       project('.', 'connectors', ofConnectors),
       ...(quick ? [] : Object.entries(onFetch).map(([name, files]) => projectOnFetch(name, files))),
+      ...(quick ? [] : Object.entries(onUndici).map(([name, files]) => projectOnUndici(name, files))),
     ],
   },
 })

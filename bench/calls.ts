@@ -1,12 +1,13 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http'
 import { fetchTransport } from '@ferrule/core/fetch'
+import { undiciTransport } from '@ferrule/core/undici'
 import { ShopifyConnector } from '@ferrule/shopify'
 import { StripeConnector } from '@ferrule/stripe'
 import { createAdminApiClient } from '@shopify/admin-api-client'
 import ky from 'ky'
 import OpenAI from 'openai'
 import Stripe from 'stripe'
-import { request as undici } from 'undici'
+import { Agent as UndiciAgent, request as undici } from 'undici'
 import { type Contender, compare, cpu, startServer } from './lib/measure.ts'
 import { print } from './lib/table.ts'
 
@@ -50,6 +51,7 @@ async function atOnce(inFlight: number, calls: number, run: () => unknown): Prom
 }
 
 const agent = new Agent({ keepAlive: true })
+const overUndici = undiciTransport(new UndiciAgent())
 
 /** A request as a program makes it without any library. */
 const bare = (address: string, method: string, headers: OutgoingHttpHeaders, body?: string): Promise<unknown> =>
@@ -72,6 +74,7 @@ function clientsOf(url: string, port: number) {
   return {
     ours: new StripeConnector(own),
     fetch: new StripeConnector({ ...own, transport: fetchTransport }),
+    undici: new StripeConnector({ ...own, transport: overUndici }),
     checked: new StripeConnector({ ...own, transport: fetchTransport, hooks: { onDrift() {} } }),
     node: new Stripe(KEY, official),
     fetching: new Stripe(KEY, { ...official, httpClient: Stripe.createFetchHttpClient() }),
@@ -83,7 +86,10 @@ type Clients = ReturnType<typeof clientsOf>
 
 const HEADERS = { authorization: `Bearer ${KEY}`, accept: 'application/json', 'stripe-version': '2026-10-28.endive' }
 
-function reads(url: string, { ours, fetch: ourFetch, checked, node, fetching, openai }: Clients): Contender[] {
+function reads(
+  url: string,
+  { ours, fetch: ourFetch, undici: ourUndici, checked, node, fetching, openai }: Clients,
+): Contender[] {
   const address = `${url}/v1/customers?limit=10`
   return [
     { name: 'stripe (node http)', run: () => node.customers.list({ limit: 10 }) },
@@ -92,6 +98,7 @@ function reads(url: string, { ours, fetch: ourFetch, checked, node, fetching, op
     { name: 'bare fetch', run: async () => (await fetch(address, { headers: HEADERS })).json() },
     { name: 'bare ky', run: () => ky(address, { headers: HEADERS }).json() },
     { name: 'ferrule', run: () => ours.customers.list({ limit: 10 }) },
+    { name: 'ferrule over undici', run: () => ourUndici.customers.list({ limit: 10 }) },
     { name: 'ferrule over fetch', run: () => ourFetch.customers.list({ limit: 10 }) },
     { name: 'ferrule over fetch, records checked', run: () => checked.customers.list({ limit: 10 }) },
     { name: 'stripe (fetch)', run: () => fetching.customers.list({ limit: 10 }) },
@@ -99,7 +106,10 @@ function reads(url: string, { ours, fetch: ourFetch, checked, node, fetching, op
   ]
 }
 
-function writes(url: string, { ours, fetch: ourFetch, node, fetching, openai }: Clients): Contender[] {
+function writes(
+  url: string,
+  { ours, fetch: ourFetch, undici: ourUndici, node, fetching, openai }: Clients,
+): Contender[] {
   const address = `${url}/v1/customers`
   const headers = { ...HEADERS, 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'email=ada%40example.com&name=Ada'
@@ -111,6 +121,7 @@ function writes(url: string, { ours, fetch: ourFetch, node, fetching, openai }: 
     { name: 'bare fetch', run: async () => (await fetch(address, { method: 'POST', headers, body })).json() },
     { name: 'bare ky', run: () => ky.post(address, { headers, body }).json() },
     { name: 'ferrule', run: () => ours.customers.create(customer) },
+    { name: 'ferrule over undici', run: () => ourUndici.customers.create(customer) },
     { name: 'ferrule over fetch', run: () => ourFetch.customers.create(customer) },
     { name: 'stripe (fetch)', run: () => fetching.customers.create(customer) },
     { name: 'openai, as a client of this API', run: () => openai.post('/customers', { body: customer }) },
@@ -122,6 +133,7 @@ function graphql(url: string): Contender[] {
   const own = { credentials: { api_key: token }, config: { shop: 'bench' }, baseUrl: url }
   const ours = new ShopifyConnector(own)
   const overFetch = new ShopifyConnector({ ...own, transport: fetchTransport })
+  const ourUndici = new ShopifyConnector({ ...own, transport: overUndici })
   const theirs = createAdminApiClient({
     storeDomain: 'https://bench.myshopify.com',
     apiVersion: '2026-10',
@@ -141,6 +153,7 @@ function graphql(url: string): Contender[] {
     },
     { name: 'bare ky', run: () => ky.post(address, { headers, json: { query: document, variables } }).json() },
     { name: 'ferrule', run: () => ours.customers.get({ customer_id: 1 }) },
+    { name: 'ferrule over undici', run: () => ourUndici.customers.get({ customer_id: 1 }) },
     { name: 'ferrule over fetch', run: () => overFetch.customers.get({ customer_id: 1 }) },
   ]
 }

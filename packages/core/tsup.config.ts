@@ -20,7 +20,8 @@ const oneFile: Plugin = {
 
     const entries = Object.values(initialOptions.entryPoints as Record<string, string>)
       .filter(
-        (entry) => !/\/(?:transport|webhooks)\//.test(entry) && !/\/(?:node|fetch|log|otel|manifest)\.ts$/.test(entry),
+        (entry) =>
+          !/\/(?:transport|webhooks)\//.test(entry) && !/\/(?:node|undici|fetch|log|otel|manifest)\.ts$/.test(entry),
       )
       .map((entry) => entry.replace(/^\.\//, ''))
     onLoad({ filter: /\/packages\/core\/src\/.*\.ts$/ }, ({ path }) => {

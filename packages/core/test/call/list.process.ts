@@ -48,7 +48,10 @@ for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
 const { bearer, bracketQuery, createClient, formBody, lastId, paginate } = await import('../../src/runtime.ts')
 const { attempt } = await import('../../src/transport/node.ts')
 const { fetchTransport } = await import('../../src/fetch.ts')
-const transport = process.argv[2] === 'fetch' ? fetchTransport : attempt
+const { undiciTransport } = await import('../../src/undici.ts')
+const { Agent } = await import('undici')
+const transports = { fetch: fetchTransport, undici: undiciTransport(new Agent()), node: attempt }
+const transport = transports[process.argv[2] as keyof typeof transports]
 const text = { kinds: 1, minLength: 1, maxLength: 255 }
 const vendor: Vendor = {
   name: 'acme',

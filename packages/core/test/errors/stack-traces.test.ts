@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { Agent } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fetchTransport } from '../../src/fetch.ts'
 import { attempt } from '../../src/transport/node.ts'
+import { undiciTransport } from '../../src/undici.ts'
 import { API_KEY, acme, things } from '../kit/acme.ts'
 import {
   type CallOptions,
@@ -99,6 +101,7 @@ async function thrownBy(caller: () => unknown): Promise<{ error: FerruleError; f
 
 const transports: [string, () => Partial<ClientOptions>][] = [
   ['node:http', () => ({ transport: attempt })],
+  ['undici', () => ({ transport: undiciTransport(new Agent()) })],
   ['fetch', () => ({ transport: fetchTransport })],
   ['a fetch of the caller', () => ({ fetch: (input, init) => fetch(input, init) })],
 ]

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { IncomingMessage } from 'node:http'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import {
@@ -18,30 +16,8 @@ import { nodeTransport } from '../../src/node.ts'
 import { isPlainPlatform } from '../../src/transport/node/platform.ts'
 import { attempt } from '../../src/transport/node.ts'
 import { connect, things } from '../kit/acme.ts'
-import { type ClientOptions, send } from '../kit/core.ts'
-import { failure } from '../kit/failure.ts'
-
-/** A server, and the requests that it received. */
-async function serve(handle: (request: IncomingMessage, response: ServerResponse) => void) {
-  const requests: IncomingMessage[] = []
-  const server: Server = createServer((request, response) => {
-    requests.push(request)
-    handle(request, response)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const baseUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  return { server, requests, baseUrl }
-}
-
-const answer = (_: unknown, response: ServerResponse): void => {
-  response.setHeader('content-type', 'application/json')
-  response.end('{"id":"x"}')
-}
+import type { ClientOptions } from '../kit/core.ts'
+import { answer, serve } from '../kit/serve.ts'
 
 const client = (baseUrl: string | undefined, options: Partial<ClientOptions> = {}) =>
   connect({ ...(baseUrl && { baseUrl }), retry: 0, transport: attempt, ...options })
@@ -74,22 +50,6 @@ describe('requests go over node:http', () => {
     onTestFinished(() => agent.destroy())
     await client(baseUrl, { transport: nodeTransport({ agent }) }).call(things.get, { id: 'x' })
     expect(requests[0]?.headers.connection).toBe('close')
-  })
-
-  test.each([
-    ['/a b', '/a%20b'],
-    ['/ü?q=é', '/%C3%BC?q=%C3%A9'],
-    ['/a/../b#c', '/b'],
-    ['/a/%2e%2E/b', '/b'],
-    ['', '/'],
-  ])('to %j as a URL parser reads it', async (path, target) => {
-    const { requests, baseUrl } = await serve(answer)
-    const run = async (step: { send(request: object): Promise<never> }) => ({
-      data: {},
-      response: await step.send({ method: 'GET', url: baseUrl + path, headers: {} }),
-    })
-    await client(baseUrl).call({ ...things.get, record: undefined, run: run as never }, { id: 'x' })
-    expect(requests[0]?.url).toBe(target)
   })
 })
 
@@ -142,6 +102,19 @@ describe('requests go over fetch', () => {
     expect(isPlainPlatform()).toBe(true)
   })
 
+  test('undici 8 changes nothing when it is loaded, and a proxy that it is given does', async () => {
+    const { Agent: Agent8, EnvHttpProxyAgent: Proxy8, setGlobalDispatcher: set8 } = await import('undici-8')
+    const before = getGlobalDispatcher()
+    onTestFinished(() => setGlobalDispatcher(before))
+    set8(new Agent8())
+    expect(getGlobalDispatcher().constructor.name).toBe('Dispatcher1Wrapper')
+    expect(isPlainPlatform()).toBe(true)
+    set8(new Agent8({ keepAliveTimeout: 5 }))
+    expect(isPlainPlatform()).toBe(false)
+    set8(new Proxy8())
+    expect(isPlainPlatform()).toBe(false)
+  })
+
   test('a stream and a form', async () => {
     const { requests, baseUrl } = await serve(answer)
     await client(baseUrl).call(things.upload, { file: new Uint8Array(3), purpose: 'a' })
@@ -192,123 +165,5 @@ describe('a mock answers', () => {
     const spy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{"id":"spied"}'))
     onTestFinished(() => spy.mockRestore())
     expect((await get()).data).toEqual({ id: 'spied' })
-  })
-})
-
-describe('a response', () => {
-  const text = JSON.stringify({ id: 'x', name: 'äöü€😀'.repeat(20_000) })
-
-  test.each<[string, (bytes: Buffer) => Buffer]>([
-    ['identity', (bytes) => bytes],
-    ['gzip', (bytes) => gzipSync(bytes)],
-    ['br', (bytes) => brotliCompressSync(bytes)],
-    ['deflate', (bytes) => deflateSync(bytes)],
-    ['GZIP', (bytes) => gzipSync(bytes)],
-  ])('of encoding %s', async (encoding, encode) => {
-    const { baseUrl, requests } = await serve((_, response) => {
-      if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-      response.end(encode(Buffer.from(`\ufeff${text}`)))
-    })
-    expect((await client(baseUrl).call(things.get, { id: 'x' })).data).toEqual(JSON.parse(text))
-    expect(requests[0]?.headers['accept-encoding']).toBe('gzip, br')
-  })
-
-  test.each(['identity', 'gzip', 'br'])('of encoding %s is read up to its limit, and no further', async (encoding) => {
-    const bomb = Buffer.alloc(20_000_000, 32)
-    const { baseUrl } = await serve((_, response) => {
-      if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-      response.end(encoding === 'gzip' ? gzipSync(bomb) : encoding === 'br' ? brotliCompressSync(bomb) : bomb)
-    })
-    const error = await failure(client(baseUrl, { maxResponseBytes: 100_000 }).call(things.get, { id: 'x' }))
-    expect(error).toMatchObject({ code: 'response', message: expect.stringContaining('more than 100000 bytes') })
-  })
-
-  test('of an error is cut at its limit', async () => {
-    const { baseUrl } = await serve((_, response) => {
-      response.statusCode = 502
-      response.end(Buffer.alloc(5_000_000, 97))
-    })
-    expect(await failure(client(baseUrl).call(things.get, { id: 'x' }))).toMatchObject({
-      code: 'upstream',
-      status: 502,
-    })
-  })
-
-  test('is a real Response to withResponse', async () => {
-    const { baseUrl } = await serve((_, response) => {
-      response.writeHead(
-        201,
-        'Made',
-        [
-          ['set-cookie', 'a=1'],
-          ['set-cookie', 'b=2'],
-          ['X-Two', '1'],
-          ['x-two', '2'],
-        ].flat(),
-      )
-      response.end('{"id":"x"}')
-    })
-    const { data, response } = await send(client(baseUrl), things.create, { name: 'a' }).withResponse()
-    expect(data).toEqual({ id: 'x' })
-    expect(response).toBeInstanceOf(Response)
-    expect(response).toMatchObject({
-      status: 201,
-      ok: true,
-      statusText: 'Made',
-      url: `${baseUrl}/v1/things`,
-      bodyUsed: true,
-    })
-    expect(response.headers).toBeInstanceOf(Headers)
-    expect(response.headers.get('X-TWO')).toBe('1, 2')
-    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-    expect((await failure(client(baseUrl).call({ ...things.get, path: '/v1/{id}' }, { id: 5 }))).code).toBe('params')
-  })
-
-  test('that is cut off is an error whose request may have been processed', async () => {
-    const { baseUrl } = await serve((_, response) => {
-      response.writeHead(200, { 'content-length': '100' })
-      response.write('{"id"')
-      setTimeout(() => response.destroy(), 5)
-    })
-    expect(await failure(client(baseUrl).call(things.create, { name: 'a' }))).toMatchObject({
-      code: 'network',
-      outcome: 'unknown',
-    })
-  })
-
-  test('that takes the connection over is an error at once', async () => {
-    const { server, baseUrl } = await serve(answer)
-    server.removeAllListeners('request')
-    server.on('request', ({ socket }) => socket.end('HTTP/1.1 101 Go\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'))
-    expect(await failure(client(baseUrl).call(things.create, { name: 'a' }))).toMatchObject({
-      code: 'network',
-      retryable: true,
-      outcome: 'unknown',
-    })
-  })
-
-  test.each(['before the response', 'within the body'])(
-    'that is no longer wanted closes its connection %s',
-    async (place) => {
-      const stop = new AbortController()
-      const closed = Promise.withResolvers<void>()
-      const { baseUrl } = await serve((request, response) => {
-        request.socket.on('close', () => closed.resolve())
-        if (place === 'within the body') response.write('{"id"')
-        setTimeout(() => stop.abort('enough'), 5)
-      })
-      await expect(client(baseUrl).call(things.get, { id: 'x' }, { signal: stop.signal })).rejects.toBe('enough')
-      await closed.promise
-      const timed = client(baseUrl).call(things.get, { id: 'x' }, { timeout: 20 })
-      expect(await failure(timed)).toMatchObject({ code: 'timeout' })
-    },
-  )
-
-  test('with a status that fetch would refuse', async () => {
-    const { baseUrl } = await serve((_, response) => {
-      response.statusCode = 999
-      response.end('no')
-    })
-    expect(await failure(client(baseUrl).call(things.get, { id: 'x' }))).toMatchObject({ status: 999 })
   })
 })

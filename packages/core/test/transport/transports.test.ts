@@ -1,20 +1,28 @@
 import { chaosServer, type Handler, html, reset, script } from '@ferrule/test-kit/server'
 // biome-ignore lint/style/noRestrictedImports: a caller's own
 import ky from 'ky'
+import { Agent } from 'undici'
+import { Agent as Agent8 } from 'undici-8'
 import { describe, expect, test, vi } from 'vitest'
 import { attempt as chosen } from '#transport'
 import { fetchTransport } from '../../src/fetch.ts'
 import { chunkedBody } from '../../src/transport/chunked-body.ts'
 import { attempt as nodeTransport } from '../../src/transport/node.ts'
+import { undiciTransport } from '../../src/undici.ts'
 import { connect, things } from '../kit/acme.ts'
 import type { Operation } from '../kit/core.ts'
+import { attempt as overUndici } from '../kit/undici-attempt.ts'
 
-test('the conditions choose the transport', () =>
-  expect(chosen).toBe(process.env['FERRULE_TRANSPORT'] === 'fetch' ? fetchTransport : nodeTransport))
+test('the conditions choose the transport', () => {
+  const byName: Record<string, unknown> = { fetch: fetchTransport, undici: overUndici }
+  expect(chosen).toBe(byName[process.env['FERRULE_TRANSPORT'] ?? ''] ?? nodeTransport)
+})
 
 /** Core's own behavior must be the same over every transport. */
 describe.each([
   ['node:http', { transport: nodeTransport }],
+  ['undici 7', { transport: undiciTransport(new Agent()) }],
+  ['undici 8', { transport: undiciTransport(new Agent8()) }],
   ['fetch', { transport: fetchTransport }],
   ['a ky of the caller', { ky: ky.create({ retry: 5, throwHttpErrors: true }) }],
 ])('over %s', (_, options) => {

@@ -1,8 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
+import { Agent } from 'undici'
+import { Agent as Agent8 } from 'undici-8'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fetchTransport } from '../../src/fetch.ts'
 import { attempt } from '../../src/transport/node.ts'
+import { undiciTransport } from '../../src/undici.ts'
 import { plainAcme, things } from '../kit/acme.ts'
 import { type ClientOptions, createClient } from '../kit/core.ts'
 import { failure } from '../kit/failure.ts'
@@ -18,6 +21,8 @@ async function port(server: Server): Promise<number> {
 
 const transports: [string, Partial<ClientOptions>][] = [
   ['node:http', { transport: attempt }],
+  ['undici 7', { transport: undiciTransport(new Agent()) }],
+  ['undici 8', { transport: undiciTransport(new Agent8()) }],
   ['fetch', { transport: fetchTransport }],
 ]
 

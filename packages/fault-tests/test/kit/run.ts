@@ -1,6 +1,8 @@
 import { inspect } from 'node:util'
 import { combineHooks, type FerruleError, type Hooks, isFerruleError } from '@ferrule/core'
 import { logHooks } from '@ferrule/core/log'
+import { type UndiciDispatcher, undiciTransport } from '@ferrule/core/undici'
+import { Agent } from 'undici'
 import { vi } from 'vitest'
 import { ELSEWHERE, type Row } from './faults.ts'
 import type { Relay } from './relay.ts'
@@ -42,6 +44,8 @@ interface Watched {
   readonly waits: () => number
 }
 
+const OVER_UNDICI = process.env['FERRULE_TRANSPORT'] === 'undici'
+
 /** A connector with everything watched that it says and sends. */
 function watch(subject: Subject, relay: Relay): Watched {
   const told: unknown[] = []
@@ -71,10 +75,24 @@ function watch(subject: Subject, relay: Relay): Watched {
     // The other host has the same to give.
     return fetch(relay.url + request.url.slice(ELSEWHERE.length), { headers: last as Headers, signal: request.signal })
   }
+  const agent = new Agent()
+  const dispatcher: UndiciDispatcher = {
+    dispatch(options, handler) {
+      const { origin, path, headers } = options
+      if (origin !== ELSEWHERE) {
+        last = new Headers(headers)
+        return agent.dispatch(options, handler)
+      }
+      elsewhere.push(JSON.stringify([origin + path, Object.entries(headers)]))
+      return agent.dispatch({ ...options, origin: relay.url, headers: Object.fromEntries(last ?? []) }, handler)
+    },
+  }
+  const transport = OVER_UNDICI ? undiciTransport(dispatcher, { fetch: watched }) : undefined
   return {
     calls: subject.connect({
       baseUrl: relay.url,
       fetch: watched,
+      transport,
       timeout: 10_000,
       hooks: combineHooks(
         hooks,

@@ -2,6 +2,8 @@ import { modules } from './types.ts'
 
 /** Where Node and undici keep the dispatcher of `fetch`. */
 const DISPATCHER = Symbol.for('undici.globalDispatcher.1')
+/** Where undici 8 keeps it; in the other place is then a wrapper of it. */
+const NEWER = Symbol.for('undici.globalDispatcher.2')
 
 let plainFetch: unknown
 let plainDispatcher: unknown
@@ -11,9 +13,17 @@ let plainDispatcher: unknown
  * cache, and requests must go that way, too.
  */
 export function isPlainPlatform(): boolean {
-  const { fetch, [DISPATCHER]: dispatcher } = globalThis as { fetch?: unknown; [DISPATCHER]?: Dispatcher }
-  if (fetch !== plainFetch && !isOwnFetch(fetch)) return false
-  return dispatcher === undefined || dispatcher === plainDispatcher || isDefaultAgent(dispatcher)
+  const { [DISPATCHER]: older, [NEWER]: newer } = globalThis as Globals
+  if (!isPlainFetch()) return false
+  if (older === undefined || older === plainDispatcher) return true
+  const dispatcher = newer && older.constructor?.name === 'Dispatcher1Wrapper' ? newer : older
+  return dispatcher === plainDispatcher || isDefaultAgent(dispatcher)
+}
+
+/** Whether `fetch` is Node's own, whatever dispatcher it has. */
+export function isPlainFetch(): boolean {
+  const { fetch } = globalThis as Globals
+  return fetch === plainFetch || isOwnFetch(fetch)
 }
 
 /** Node's `fetch` is a function of JavaScript that loads its implementation. */
@@ -23,6 +33,12 @@ function isOwnFetch(fetch: unknown): boolean {
   if (!/^(?:async )?function fetch\(input/.test(source) || !source.includes('fetchImpl')) return false
   plainFetch = fetch
   return true
+}
+
+interface Globals {
+  readonly fetch?: unknown
+  readonly [DISPATCHER]?: Dispatcher
+  readonly [NEWER]?: Dispatcher
 }
 
 type Dispatcher = { readonly dispatch?: unknown; readonly [name: symbol]: unknown }
