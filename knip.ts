@@ -75,6 +75,7 @@ export default {
         'express',
         'hono',
         'kysely',
+        'undici',
         // Of @nestjs/common, whose types need them.
         'reflect-metadata',
         'rxjs',

@@ -21,6 +21,8 @@ export const reasons: Readonly<Record<string, string>> = {
     'The API of traces and metrics, only for `@ferrule/core/otel` and the numbers of the gateway; your program supplies tracer and meter.',
   aws4fetch:
     'Signs requests to buckets of S3 and of services with its API; without dependencies, loaded with the first upload.',
+  undici:
+    'Sends the requests of connectors at less CPU than `node:http`; without dependencies. Only its dispatcher is loaded, and only in `@ferrule/gateway`.',
   croner: 'Finds the next time of a cron expression, over leap years and ends of months; without dependencies.',
   'google-auth-library':
     'Application default credentials and workload identity; only for `@ferrule/google-drive/auth`, which loads it with its first token.',

@@ -135,7 +135,7 @@ export interface Calls {
 }
 
 /** Options that all connectors have. */
-export type Shared = Pick<ClientOptions, 'baseUrl' | 'fetch' | 'hooks' | 'timeout' | 'transport' | 'retry'>
+export type Shared = Pick<ClientOptions, 'baseUrl' | 'fetch' | 'transport' | 'hooks' | 'timeout' | 'retry'>
 
 export interface FaultSubject {
   /** Values of the credentials. */

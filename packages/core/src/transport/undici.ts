@@ -4,6 +4,7 @@ import { chunkedBody } from './chunked-body.ts'
 import { globalFetch, initOf } from './fetch.ts'
 import { fetched } from './fetched.ts'
 import { isDirect, placed } from './node/direct.ts'
+import { isPlainFetch, isPlainPlatform } from './node/platform.ts'
 import { forFetch } from './undici/for-fetch.ts'
 import { ExchangeHandler } from './undici/handler.ts'
 import type { UndiciDispatcher } from './undici/types.ts'
@@ -14,22 +15,29 @@ export interface UndiciTransportOptions {
    * client has.
    */
   readonly fetch?: typeof fetch
+  /**
+   * For a dispatcher that no user chose: when the program has given `fetch` another one, such as the proxy of its environment,
+   * everything goes over `fetch` and by that one.
+   */
+  readonly yields?: boolean
 }
 
 /**
  * The transport on a dispatcher of undici 7 or 8, which takes less CPU than the one on `node:http`. It sends what is text or bytes
- * in memory and reads text. Streams, forms and blobs go over `fetch`, with the same dispatcher.
+ * in memory and reads text. Streams, forms and blobs go over `fetch`, with the same dispatcher, and everything does when the
+ * program has replaced the global `fetch`, as a mock does.
  */
 export function undiciTransport(dispatcher: UndiciDispatcher, options: UndiciTransportOptions = {}): Attempt {
-  const { fetch: own = globalFetch } = options
+  const { fetch: own = globalFetch, yields = false } = options
   const forOthers = forFetch(dispatcher)
+  const isPlain = yields ? isPlainPlatform : isPlainFetch
   const attempt: Attempt = ({ url, ...request }, { fetch }) => {
-    const init = initOf(request)
-    return fetch(url, { ...(fetch === globalFetch ? chunkedBody(init) : init), dispatcher: forOthers } as RequestInit)
+    const init = fetch === globalFetch ? chunkedBody(initOf(request)) : initOf(request)
+    return fetch(url, yields && !isPlain() ? init : ({ ...init, dispatcher: forOthers } as RequestInit))
   }
   const byFetch = fetched(attempt)
   const direct: Transport = (exchange, platform) =>
-    isDirect(exchange) && platform.fetch === own ? send(exchange, dispatcher) : byFetch(exchange, platform)
+    isDirect(exchange) && platform.fetch === own && isPlain() ? send(exchange, dispatcher) : byFetch(exchange, platform)
   return Object.assign(attempt, { [DIRECT]: direct }) satisfies DirectAttempt
 }
 

@@ -10,7 +10,7 @@ import { type ClientOptions, type Operation, send } from '../kit/core.ts'
 import { failure } from '../kit/failure.ts'
 import { answer, serve } from '../kit/serve.ts'
 
-// What transports keep that send and read without `fetch`.
+// Transports that send and read without `fetch` keep all of this.
 
 const transports: [string, Attempt][] = [
   ['node:http', attempt],

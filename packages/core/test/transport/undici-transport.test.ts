@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import * as undici7 from 'undici'
 import * as undici8 from 'undici-8'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { UndiciHeaders } from '../../src/transport/undici/headers.ts'
 import { type UndiciDispatcher, undiciTransport } from '../../src/undici.ts'
 import { API_KEY, connect, plainAcme, things } from '../kit/acme.ts'
@@ -149,6 +149,42 @@ describe.each<[string, Undici]>([
     })
     expect(requests.map(isFetched)).toEqual([true, false])
     expect(seen).toEqual([expect.objectContaining({ dispatch: expect.any(Function) })])
+  })
+
+  test('a global fetch that was replaced sends everything', async () => {
+    const { requests, baseUrl } = await serve(answer)
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('{"id":"spied"}'))
+    onTestFinished(() => spy.mockRestore())
+    const agent = new Agent()
+    expect((await get(agent, baseUrl)).data).toEqual({ id: 'spied' })
+    spy.mockRestore()
+    expect((await get(agent, baseUrl)).data).toEqual({ id: 'x' })
+    expect(requests.map(isFetched)).toEqual([false])
+  })
+
+  test('a dispatcher that no user chose yields to the one of fetch', async () => {
+    const { requests, baseUrl } = await serve(answer)
+    const before = undici7.getGlobalDispatcher()
+    onTestFinished(() => undici7.setGlobalDispatcher(before))
+    let others = 0
+    const other = new undici7.Agent().compose((dispatch) => (options, handler) => {
+      others++
+      return dispatch(options, handler)
+    })
+    const agent = new Agent()
+    const yielding = over(agent, baseUrl, { transport: undiciTransport(agent, { yields: true }) })
+    const upload = { file: new Uint8Array(3), purpose: 'a' }
+    await yielding.call(things.get, { id: 'x' })
+    await yielding.call(things.upload, upload)
+    expect(others).toBe(0)
+    undici7.setGlobalDispatcher(other)
+    await yielding.call(things.get, { id: 'x' })
+    await yielding.call(things.upload, upload)
+    expect(others).toBe(2)
+    await over(agent, baseUrl).call(things.get, { id: 'x' })
+    await over(agent, baseUrl).call(things.upload, upload)
+    expect(others).toBe(2)
+    expect(requests.map(isFetched)).toEqual([false, true, true, true, false, true])
   })
 
   test("undici's own fetch can send the rest", async () => {

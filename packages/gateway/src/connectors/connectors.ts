@@ -190,9 +190,12 @@ export class Connectors {
   }
 }
 
-/** The operator's own address of a vendor may be anywhere. Loaded with the first connector of a document. */
+/** How a connector sends. The operator's own address of a vendor may be anywhere. Loaded with the first connector. */
 export async function guarded({ name, privateHosts }: Kind, baseUrl: string | undefined): Promise<Partial<Sending>> {
-  if (!privateHosts) return {}
+  if (!privateHosts) {
+    const { sharedTransport } = await import('./sending.ts')
+    return { transport: sharedTransport() }
+  }
   const own = baseUrl !== undefined && URL.canParse(baseUrl) ? [new URL(baseUrl).host] : []
   const { publicOnly } = await import('./public-only.ts')
   return publicOnly(name, [...privateHosts, ...own])

@@ -1,21 +1,23 @@
 import dns from 'node:dns'
-import http from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { type Duplex, pipeline, Readable, type Transform } from 'node:stream'
+import { pipeline, Readable, type Transform } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ParamsError } from '@ferrule/core'
-import { type Attempt, nodeTransport } from '@ferrule/core/node'
+import type { Attempt } from '@ferrule/core/fetch'
+import type { buildConnector } from 'undici'
 import { isPrivateHost } from '../../../core/src/command/private-host.ts'
 import { isPlainPlatform } from '../../../core/src/transport/node/platform.ts'
 import { madeResponse } from '../../../core/src/transport/node/response.ts'
+import { connector, transportOf } from './sending.ts'
 
 /** The means by which connectors send. */
 export interface Sending {
   /** For streams, forms and tokens. */
   readonly fetch: typeof fetch
-  /** For everything else, at less than half of the CPU. */
+  /** For everything else, at a fraction of the CPU. */
   readonly transport: Attempt
 }
 
@@ -25,7 +27,7 @@ export interface Sending {
  */
 export function publicOnly(name: string, allowed: readonly string[]): Sending {
   const guard = guardOf(name, allowed)
-  const agents = { http: new GuardedHttp(guard), https: new GuardedHttps(guard) }
+  const agent = new https.Agent({ keepAlive: true, scheduling: 'lifo', timeout: 4_000, lookup: guard.lookup })
   const ownFetch: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const url = new URL(request.url)
@@ -33,9 +35,9 @@ export function publicOnly(name: string, allowed: readonly string[]): Sending {
     // Sockets to an address in numbers look nothing up.
     if (isPrivateHost(url.hostname) || url.protocol !== 'https:') throw guard.refusal(url.hostname)
     // A proxy or a mock of the program resolves names itself.
-    return isPlainPlatform() ? send(url, request, agents.https) : fetch(input, init)
+    return isPlainPlatform() ? send(url, request, agent) : fetch(input, init)
   }
-  return { fetch: ownFetch, transport: nodeTransport({ ...agents, fetch: ownFetch }) }
+  return { fetch: ownFetch, transport: transportOf({ connect: connectBy(guard) }, ownFetch) }
 }
 
 interface Guard {
@@ -65,49 +67,19 @@ function guardOf(name: string, allowed: readonly string[]): Guard {
   return { allows: (place) => isAmong(place, places), refusal, lookup }
 }
 
-/** As those of the transport itself. */
-const KEPT = { keepAlive: true, scheduling: 'lifo', timeout: 4_000 } as const
-
-type Connecting = Parameters<https.Agent['createConnection']>
-
-class GuardedHttps extends https.Agent {
-  readonly #guard: Guard
-
-  constructor(guard: Guard) {
-    super(KEPT)
-    this.#guard = guard
-  }
-
-  override createConnection(options: Connecting[0], callback?: Connecting[1]): Duplex | null | undefined {
-    const hostname = hostOf(options)
-    if (this.#guard.allows({ protocol: 'https:', hostname, port: String(options.port ?? '') }))
-      return super.createConnection(options, callback)
+/** Opens connections. Plain http reaches the operator's own places only. */
+function connectBy(guard: Guard): buildConnector.connector {
+  const [free, checked] = [connector({}), connector({ lookup: guard.lookup })]
+  return (options, callback) => {
+    const { protocol, hostname } = options
+    // An address of IPv6 comes without the brackets of URLs.
+    const host = hostname.includes(':') ? `[${hostname}]` : hostname
+    if (guard.allows({ protocol, hostname: host, port: options.port })) free(options, callback)
     // Sockets to an address in numbers look nothing up.
-    if (isPrivateHost(hostname)) return void callback?.(this.#guard.refusal(hostname), undefined as never)
-    return super.createConnection({ ...options, lookup: this.#guard.lookup }, callback)
+    else if (isPrivateHost(host) || protocol !== 'https:') callback(guard.refusal(host), null)
+    else checked(options, callback)
   }
 }
-
-/** Plain http reaches the operator's own places only. */
-class GuardedHttp extends http.Agent {
-  readonly #guard: Guard
-
-  constructor(guard: Guard) {
-    super(KEPT)
-    this.#guard = guard
-  }
-
-  override createConnection(options: Connecting[0], callback?: Connecting[1]): Duplex | null | undefined {
-    const hostname = hostOf(options)
-    const isOwn = this.#guard.allows({ protocol: 'http:', hostname, port: String(options.port ?? '') })
-    return isOwn
-      ? super.createConnection(options, callback)
-      : void callback?.(this.#guard.refusal(hostname), undefined as never)
-  }
-}
-
-/** The host as in an address. */
-const hostOf = ({ host }: Connecting[0]): string => (host?.includes(':') ? `[${host}]` : (host ?? ''))
 
 const isPublic = ({ address, family }: { address: string; family: number }): boolean =>
   !isPrivateHost(family === 6 ? `[${address}]` : address)
@@ -153,7 +125,7 @@ function send(url: URL, { method, headers, body, signal }: Request, agent: https
 /** Answers without a body, whatever else they say. */
 const EMPTY: readonly number[] = [204, 205, 304]
 
-function responseOf(answer: http.IncomingMessage, method: string): Response {
+function responseOf(answer: IncomingMessage, method: string): Response {
   const { statusCode: status = 502, statusMessage = '', rawHeaders } = answer
   const headers = new Headers()
   for (let index = 0; index < rawHeaders.length; index += 2)

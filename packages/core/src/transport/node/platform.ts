@@ -13,11 +13,17 @@ let plainDispatcher: unknown
  * cache, and requests must go that way, too.
  */
 export function isPlainPlatform(): boolean {
-  const { fetch, [DISPATCHER]: older, [NEWER]: newer } = globalThis as Globals
-  if (fetch !== plainFetch && !isOwnFetch(fetch)) return false
+  const { [DISPATCHER]: older, [NEWER]: newer } = globalThis as Globals
+  if (!isPlainFetch()) return false
   if (older === undefined || older === plainDispatcher) return true
   const dispatcher = newer && older.constructor?.name === 'Dispatcher1Wrapper' ? newer : older
   return dispatcher === plainDispatcher || isDefaultAgent(dispatcher)
+}
+
+/** Whether `fetch` is Node's own, whatever dispatcher it has. */
+export function isPlainFetch(): boolean {
+  const { fetch } = globalThis as Globals
+  return fetch === plainFetch || isOwnFetch(fetch)
 }
 
 /** Node's `fetch` is a function of JavaScript that loads its implementation. */

@@ -1,7 +1,7 @@
 import { builtin } from '../node/types.ts'
 import type { DispatchController, DispatchHandler, ParsedHeaders, UndiciDispatcher } from './types.ts'
 
-/** How the `fetch` of Node 24 and older hears of a request. undici 8 no longer takes it. */
+/** The handler of a request that the `fetch` of Node 24 and older has. undici 8 no longer takes it. */
 interface OlderHandler {
   onConnect?(abort: (reason?: Error) => void, context: unknown): void
   onHeaders?(status: number, raw: unknown, resume: () => void, statusText: string): boolean | undefined

@@ -5,7 +5,7 @@ import { type Inflater, inflaterOf, isInflatable } from '../node/inflate.ts'
 import { UndiciHeaders } from './headers.ts'
 import type { DispatchController, DispatchHandler, ParsedHeaders } from './types.ts'
 
-/** Hears of one exchange, and settles it. */
+/** Follows one exchange, and settles it. */
 export class ExchangeHandler implements DispatchHandler {
   readonly #exchange: Exchange
   readonly #url: string

@@ -14,7 +14,7 @@ export interface DispatchOptions {
   body: string | Uint8Array | null
 }
 
-/** Hears of one request. */
+/** Follows one request. */
 export interface DispatchHandler {
   /** A connection takes the request, before any byte of it is written. */
   onRequestStart(controller: DispatchController, context: unknown): void
