@@ -17,7 +17,7 @@ const checks = args.includes('--check')
 if (checks) await derive()
 const includes = (file: string): boolean => !checks || !isDerived(file)
 await makeRoutes()
-// What was made just now was compared with what is committed, too.
+// A connector made just now was compared with its committed files, too.
 const isOpen = (name: string): boolean => !checks || Boolean(process.env['FERRULE_WHOLE']) || !isJudged(name)
 const named = args.filter((arg) => !arg.startsWith('--'))
 const open = (named.length > 0 ? named : connectors()).filter(isOpen)

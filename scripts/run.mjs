@@ -71,6 +71,8 @@ if (task === 'env') {
 }
 const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
 env[pathKey] = [...path, env[pathKey]].join(delimiter)
+// All checks make them as one of their steps.
+if (task === 'test' && args.length === 0) commands.shift()
 if (task === 'test:quick') env.FERRULE_QUICK = '1'
 install()
 for (const [index, command] of commands.entries()) {
