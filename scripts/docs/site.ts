@@ -10,7 +10,7 @@ import { root, run } from '@ferrule/test-kit/repo'
 import { check, Skip } from '@ferrule/test-kit/report'
 import type { BrowserContext } from 'playwright-core'
 import { builtPages, checkLinks, dist, serve } from './dist.ts'
-import { makeHovers } from './hovers.ts'
+import { isSample, makeHovers } from './hovers.ts'
 
 const args = process.argv.slice(2)
 const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
@@ -46,9 +46,10 @@ const without = unsampled()
 let built = true
 await check('the site builds', async () => {
   if (args.includes('--no-build')) return
-  makeHovers()
+  makeHovers(isSample)
   const { status, output } = await run('vitepress', ['build', 'docs'], {
     env: {
+      ...(isSample && { FERRULE_HOVERS: 'sample' }),
       ...(without.length > 0 && { FERRULE_SITE_WITHOUT: without.map((path) => `${path.slice(1)}.md`).join(',') }),
     },
   })
