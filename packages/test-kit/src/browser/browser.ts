@@ -58,7 +58,7 @@ async function hydrated(page: Page): Promise<void> {
 /** By how many pixels the page is wider than its window. */
 const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** What is wrong with pages. */
+/** Problems of pages. */
 export interface Seen {
   problems: string[]
   /** At the width of a phone, in the dark. */
