@@ -34,9 +34,12 @@ const steps: readonly Step[] = [
       '--reporter=default',
       '--reporter=./scripts/lib/vitest-reporter.ts',
     ],
+    needs: 'derived',
     counts: 'vitest',
   },
-  { name: 'build', script: 'scripts/build.ts' },
+  // Others import its files; lint does not.
+  { name: 'derived', script: 'scripts/derived.ts' },
+  { name: 'build', script: 'scripts/build.ts', needs: 'derived' },
   { name: 'consumers', script: 'scripts/consumers/index.ts', needs: 'build', counts: 'lines' },
   { name: 'snippets', script: 'scripts/docs/snippets.ts', needs: 'build', counts: 'lines' },
   // That step also finds the types that the site shows.
@@ -46,13 +49,18 @@ const steps: readonly Step[] = [
   { name: 'package', script: 'scripts/package/index.ts', needs: 'build', counts: 'lines' },
   { name: 'budgets', script: 'scripts/budgets.ts', needs: 'build', counts: 'lines' },
   // Vitest has the other core, and several checkers of one program do much of their work twice.
-  { name: 'typecheck', script: 'node_modules/@typescript/native/bin/tsc', args: ['--noEmit', '--singleThreaded'] },
+  {
+    name: 'typecheck',
+    script: 'node_modules/@typescript/native/bin/tsc',
+    args: ['--noEmit', '--singleThreaded'],
+    needs: 'derived',
+  },
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'generate', script: 'scripts/generate.ts', args: ['--check'] },
+  { name: 'generate', script: 'scripts/generate.ts', args: ['--check'], needs: 'derived' },
   // Much that is imported is made, and so ignored by git; without it, hints complain of every build that is not there.
-  { name: 'knip', command: 'knip', args: ['--no-gitignore'] },
-  { name: 'prose', script: 'scripts/prose/index.ts', counts: 'lines' },
-  { name: 'clients', script: 'scripts/clients/index.ts', counts: 'lines' },
+  { name: 'knip', command: 'knip', args: ['--no-gitignore'], needs: 'derived' },
+  { name: 'prose', script: 'scripts/prose/index.ts', needs: 'derived', counts: 'lines' },
+  { name: 'clients', script: 'scripts/clients/index.ts', needs: 'derived', counts: 'lines' },
   { name: 'api', script: 'scripts/api/index.ts', needs: 'build', counts: 'lines' },
   { name: 'audit', script: 'scripts/audit/index.ts', needs: 'build', counts: 'lines' },
 ]
@@ -147,7 +155,7 @@ async function take(step: Step): Promise<void> {
     : await perform(step)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const has = (state: Check['state']): boolean => checks.some((check) => check.state === state)
-  if (has('failed')) broken.add(name)
+  if (has('failed') || broken.has(needs ?? '')) broken.add(name)
   const word = has('failed') ? 'FAILED' : has('passed') ? 'ok' : 'skipped'
   if (!alone) console.log(`\n== ${name}`)
   console.log(`${output}== ${name} ${word}, ${seconds} s`)

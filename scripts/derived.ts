@@ -15,6 +15,8 @@ interface Stamp {
   readonly files: readonly string[]
   /** Of the files. */
   readonly made: string
+  /** Of the committed files that were as they should be, with patterns of those that may not be there. */
+  readonly judged?: { readonly files: readonly string[]; readonly owned: readonly string[]; readonly digest: string }
 }
 
 const STAMPS = join(root, 'node_modules/.cache/ferrule/derived.json')
@@ -65,6 +67,7 @@ function sourceOf(part: string): string {
   const schemas = filesOf(
     ...[part, ...beside].map((name) => `schemas/${name}/*.ts`),
     `schemas/${part}/{routes.txt,events.txt,sdk-methods.json}`,
+    `docs/verified/${part}.json`,
   )
   const packages = [part, part.replace(/-v\d+$/, '')].map((name) => `packages/${name}`)
   const steps = packages.flatMap((folder) => [`${folder}/src/{,*/}vendor/{index,connect}.ts`, `${folder}/package.json`])
@@ -76,25 +79,46 @@ function isFresh(part: string): boolean {
   return stamp !== undefined && stamp.digest === sourceOf(part) && stamp.made === digestOf(stamp.files)
 }
 
+const committedOf = (files: readonly string[], owned: readonly string[]): string[] =>
+  [...new Set([...files, ...filesOf(...owned)])].filter((file) => !isDerived(file)).sort()
+
+/** Whether its committed files were compared with these sources, and are the same since. */
+export function isJudged(part: string): boolean {
+  const { judged } = stamps[part] ?? {}
+  return judged !== undefined && isFresh(part) && judged.digest === digestOf(committedOf(judged.files, judged.owned))
+}
+
+interface Made {
+  readonly files: readonly string[]
+  readonly owned?: readonly string[]
+  readonly whole?: boolean
+}
+
 /** Notes that the files of a part are as its sources say. */
-export function remember(part: string, files: readonly string[]): void {
+export function remember(part: string, { files, owned = [], whole = false }: Made): void {
   const made = files.filter(isDerived).sort()
+  const committed = files.filter((file) => !isDerived(file))
+  const judged = whole && { files: committed, owned, digest: digestOf(committedOf(committed, owned)) }
   // Several processes may make parts at the same time, and one may read while another writes.
-  stamps = { ...readStamps(), [part]: { digest: sourceOf(part), files: made, made: digestOf(made) } }
+  stamps = {
+    ...readStamps(),
+    [part]: { digest: sourceOf(part), files: made, made: digestOf(made), ...(judged && { judged }) },
+  }
   mkdirSync(dirname(STAMPS), { recursive: true })
   const written = `${STAMPS}.${process.pid}`
   writeFileSync(written, JSON.stringify(stamps))
   renameSync(written, STAMPS)
 }
 
-export const rememberCoverage = (): void => remember(COVERAGE, filesOf(`${COVERAGE}/*.md`))
+export const rememberCoverage = (): void => remember(COVERAGE, { files: filesOf(`${COVERAGE}/*.md`) })
+
+export const connectors = (): string[] => filesOf('schemas/*/connector.ts').map((file) => file.split('/')[1] as string)
 
 /** Makes what is missing or old; 0, or 1 where a schema is refused. */
 export async function derive(): Promise<number> {
   const { makeRoutes } = await import('./routes/index.ts')
   await makeRoutes()
-  const connectors = filesOf('schemas/*/connector.ts').map((file) => file.split('/')[1] as string)
-  const stale = connectors.filter((name) => !isFresh(name))
+  const stale = connectors().filter((name) => !isFresh(name))
   let status = 0
   if (stale.length > 0) {
     console.error(`ferrule: making what follows from the schemas of ${stale.join(', ')}`)

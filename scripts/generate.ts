@@ -7,7 +7,7 @@ import { root } from '@ferrule/test-kit/repo'
 import { main as generate } from '../packages/codegen/src/cli.ts'
 import { REPOSITORY } from '../packages/codegen/src/layout.ts'
 import { main as list } from './connectors/index.ts'
-import { derive, remember, rememberCoverage } from './derived.ts'
+import { connectors, derive, isJudged, remember, rememberCoverage } from './derived.ts'
 import { isDerived } from './lib/derived.ts'
 import { makeRoutes } from './routes/index.ts'
 
@@ -17,7 +17,14 @@ const checks = args.includes('--check')
 if (checks) await derive()
 const includes = (file: string): boolean => !checks || !isDerived(file)
 await makeRoutes()
-const status = await generate(args, root, REPOSITORY, { includes, ...(!checks && { onDone: remember }) })
+// A connector made just now was compared with its committed files, too.
+const isOpen = (name: string): boolean => !checks || Boolean(process.env['FERRULE_WHOLE']) || !isJudged(name)
+const named = args.filter((arg) => !arg.startsWith('--'))
+const open = (named.length > 0 ? named : connectors()).filter(isOpen)
+const status =
+  open.length === 0
+    ? 0
+    : await generate([...open, ...(checks ? ['--check'] : [])], root, REPOSITORY, { includes, onDone: remember })
 const { main: cover } = await import('./coverage/index.ts')
 process.exitCode = (await list(args)) || (await cover(args, { includes })) || status
 if (!checks) rememberCoverage()

@@ -23,6 +23,8 @@ const tsOnSources = (...args) => ts('--conditions=@ferrule/source', ...args)
 // Makes the files that follow from the schemas and are not committed; quick if nothing has changed.
 const derived = tsOnSources('scripts/derived.ts')
 const build = ts('scripts/build.ts')
+// The types that the site shows.
+const hovers = tsOnSources('scripts/docs/hovers.ts')
 
 /** Each task is a list of commands; arguments go to the last one. */
 const tasks = {
@@ -31,11 +33,11 @@ const tasks = {
   budgets: [derived, build, ts('scripts/budgets.ts')],
   build: [derived, build],
   docs: [derived, ['vitepress', 'dev', 'docs']],
-  'docs:build': [derived, ['vitepress', 'build', 'docs']],
+  'docs:build': [derived, hovers, ['vitepress', 'build', 'docs']],
   'docs:card': [ts('scripts/docs/card.ts')],
   'docs:movie': [ts('scripts/docs/movie.ts')],
   'docs:plots': [ts('scripts/docs/plots.ts')],
-  'docs:preview': [derived, ['vitepress', 'build', 'docs'], ['vitepress', 'preview', 'docs']],
+  'docs:preview': [derived, hovers, ['vitepress', 'build', 'docs'], ['vitepress', 'preview', 'docs']],
   changeset: [['changeset']],
   'dependencies:update': [derived, build, ts('scripts/audit/index.ts', '--update')],
   // On the sources: a first look should not wait for twenty builds.
@@ -71,6 +73,8 @@ if (task === 'env') {
 }
 const pathKey = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH'
 env[pathKey] = [...path, env[pathKey]].join(delimiter)
+// All checks make them as one of their steps.
+if (task === 'test' && args.length === 0) commands.shift()
 if (task === 'test:quick') env.FERRULE_QUICK = '1'
 install()
 for (const [index, command] of commands.entries()) {

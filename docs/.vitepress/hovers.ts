@@ -27,9 +27,12 @@ export interface Hovers {
   pages: Record<string, Record<number, Block>>
 }
 
-export const hoversFile = join(import.meta.dirname, '../../.cache/hovers.json')
+/** Where they are stored: those of all pages, or of the pages that checks look at. */
+export const hoversFile = (sample: boolean): string =>
+  join(import.meta.dirname, '../../.cache', sample ? 'hovers-sample.json' : 'hovers.json')
 
-const { pages = {} }: Partial<Hovers> = existsSync(hoversFile) ? JSON.parse(readFileSync(hoversFile, 'utf8')) : {}
+const file = hoversFile(process.env['FERRULE_HOVERS'] === 'sample')
+const { pages = {} }: Partial<Hovers> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions['config']>>[0]
 type Transformer = NonNullable<MarkdownOptions['codeTransformers']>[number]

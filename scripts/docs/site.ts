@@ -4,13 +4,13 @@
 import { globSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { focusOf, readabilityOf } from '@ferrule/test-kit/access'
-import { openBrowser, openReader, readAll, search, typesByHand, typesByTouch } from '@ferrule/test-kit/browser'
+import { openBrowser, openReader, PHONE, readAll, search, typesByHand, typesByTouch } from '@ferrule/test-kit/browser'
 import { chromiumPath } from '@ferrule/test-kit/chromium'
 import { root, run } from '@ferrule/test-kit/repo'
 import { check, Skip } from '@ferrule/test-kit/report'
 import type { BrowserContext } from 'playwright-core'
 import { builtPages, checkLinks, dist, serve } from './dist.ts'
-import { makeHovers } from './hovers.ts'
+import { isSample, makeHovers } from './hovers.ts'
 
 const args = process.argv.slice(2)
 const shots = args.includes('--shots') ? args[args.indexOf('--shots') + 1] : undefined
@@ -46,9 +46,10 @@ const without = unsampled()
 let built = true
 await check('the site builds', async () => {
   if (args.includes('--no-build')) return
-  makeHovers()
+  makeHovers(isSample)
   const { status, output } = await run('vitepress', ['build', 'docs'], {
     env: {
+      ...(isSample && { FERRULE_HOVERS: 'sample' }),
       ...(without.length > 0 && { FERRULE_SITE_WITHOUT: without.map((path) => `${path.slice(1)}.md`).join(',') }),
     },
   })
@@ -118,27 +119,27 @@ async function inBrowser(paths: string[]): Promise<void> {
   const browser = await openBrowser(executable)
   const site = await serve()
   const wide = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const narrow = await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: 'dark' })
+  const narrow = await browser.newContext({ viewport: PHONE, colorScheme: 'dark' })
   // The narrowest window that has the menu of wide ones.
   const middle = await browser.newContext({ viewport: { width: 768, height: 1024 } })
   try {
+    // One page of each kind; a reference has one shape.
+    const some = paths.filter(
+      (path) => !/^\/reference\/[^/]+\/./.test(path) || /\/(types|customers|issues)$/.test(path),
+    )
+    let onPhone: string[] = []
     await check(names[0] as string, async () => {
-      fail(await readAll(wide, site.url, paths))
+      const seen = await readAll(wide, site.url, paths, some)
+      onPhone = seen.onPhone
+      fail(seen.problems)
       return `${paths.length} pages, no message on the console, no request to elsewhere`
     })
     await check(names[1] as string, async () => {
-      // One page of each kind; a reference has one shape.
-      const some = paths.filter(
-        (path) => !/^\/reference\/[^/]+\/./.test(path) || /\/(types|customers|issues)$/.test(path),
-      )
-      const tablet = await readAll(middle, site.url, [
-        '/',
-        '/guide/start',
-        '/performance',
-        '/reference/stripe/customers',
-      ])
-      fail([...(await readAll(narrow, site.url, some)), ...tablet])
-      return `${some.length} pages, 375 px wide; four of them at 768 px`
+      const few = ['/', '/guide/start', '/performance', '/reference/stripe/customers']
+      const loaded = await readAll(narrow, site.url, few)
+      const tablet = await readAll(middle, site.url, few)
+      fail([...onPhone, ...loaded.problems, ...tablet.problems])
+      return `${some.length} pages, 375 px wide; four of them also loaded there, and at 768 px`
     })
     await check(names[2] as string, async () => {
       const { page, complaints } = await openReader(wide, site.url)

@@ -6,7 +6,7 @@ import { check, report } from '@ferrule/test-kit/report'
 import { missingPackage } from '../../docs/.vitepress/needs.ts'
 import { compile } from './compile.ts'
 import { execute } from './execute.ts'
-import { writeHovers } from './hovers.ts'
+import { isSample, writeHovers } from './hovers.ts'
 import { pageFiles, readPage } from './markdown.ts'
 import { isStale } from './plots.ts'
 import { isCode } from './program.ts'
@@ -41,8 +41,8 @@ for (const [name, members] of folders) {
 
 if (wanted.length === 0)
   await check('types of the names in the guide', () => {
-    const { count, pages: typed } = writeHovers()
-    if (count < 1000) throw new Error(`only ${count}`)
+    const { count, pages: typed } = writeHovers(isSample)
+    if (typed < 5 || count < 40 * typed) throw new Error(`only ${count} on ${typed} pages`)
     return `${count} on ${typed} pages`
   })
 

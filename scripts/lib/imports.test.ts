@@ -13,6 +13,13 @@ test('imports of every form are found', () => {
   const all = ['a', './b.js', 'c/d', 'e', 'f']
   expect(specifiersOf(text.join('\n')).sort()).toEqual([...all].sort())
   expect(specifiersOf(text.slice(0, -1).join('\n')).sort()).toEqual([...all].sort())
+  expect(specifiersOf(text.toReversed().join('\n')).sort()).toEqual([...all].sort())
+})
+
+test('comments and lines between a word and its module hide nothing', () => {
+  const text = ["import(/* webpackIgnore: true */ 'a')", 'import {\n  b,\n} from\n  "b"', "import 'c'", 'require(`d`)']
+  expect(specifiersOf(text.join('\n')).sort()).toEqual(['a', 'b', 'c', 'd'])
+  expect(specifiersOf('const from = 1')).toEqual([])
 })
 
 test('imports within texts, templates and comments are none of the file', () => {

@@ -1,11 +1,19 @@
 import ts from 'typescript'
 
+/** Where a module may be named, in code or elsewhere. */
+const CANDIDATES =
+  /\bfrom\s*(?:"[^"\s]*"|'[^'\s]*')|\b(?:import|require)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?(?:"[^"\s]*"|'[^'\s]*'|`[^`\s]*`)/g
+
 /** The imports of a file of code or declarations, in any form. Texts and comments are ignored. */
 export function specifiersOf(text: string): string[] {
+  const last = [...text.matchAll(CANDIDATES)].at(-1)
+  if (!last) return []
   const found = new Set<string>()
+  // Most files have their imports at their head, and nothing behind the last one matters.
+  const head = text.slice(0, last.index + last[0].length)
   // Tokens take a fifth of the time of a syntax tree, but what is inside of templates would be taken for code.
-  if (!text.includes('`'))
-    for (const { fileName } of ts.preProcessFile(text, true, true).importedFiles) found.add(fileName)
+  if (!head.includes('`'))
+    for (const { fileName } of ts.preProcessFile(head, true, true).importedFiles) found.add(fileName)
   else collect(ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, false), found)
   return [...found]
 }

@@ -15,6 +15,7 @@ import {
   exportProblems,
   manifestProblems,
   type Packed,
+  reach,
   treeProblems,
 } from './rules.ts'
 
@@ -82,6 +83,7 @@ function none(problems: readonly string[]): void {
 for (const { name, folder, manifest } of packages) {
   const archive = await pack(folder)
   const packed = await read(archive)
+  const reached = reach(packed)
   const subpaths = Object.keys(packed.manifest.exports ?? {}).length
   await check(`${name}: manifest, license, README, no install script`, () => none(manifestProblems(packed, license)))
   await check(`${name}: exports are exact`, () => {
@@ -89,9 +91,9 @@ for (const { name, folder, manifest } of packages) {
     return `${subpaths} subpaths`
   })
   await check(`${name}: dependencies and files are those that its entries lead to`, () =>
-    none(contentProblems(packed, peersOf(packed.manifest))),
+    none(contentProblems(packed, peersOf(packed.manifest), reached)),
   )
-  if (everywhere.has(name)) await check(`${name}: no Node built-in`, () => none(builtinProblems(packed)))
+  if (everywhere.has(name)) await check(`${name}: no Node built-in`, () => none(builtinProblems(packed, reached)))
   await check(`${name}: publint`, async () => none(await publintProblems(readFileSync(archive))))
   if (importable(packed.manifest.exports)) {
     await check(`${name}: are the types wrong`, async () => none(await typesProblems(readFileSync(archive))))

@@ -142,9 +142,9 @@ export function reach(packed: Packed): Reached {
  * Imports and `dependencies` say the same, and nothing is shipped that no entry leads to. `peers` are those that its
  * dependencies ask their user for.
  */
-export function contentProblems({ manifest, files }: Packed, peers: readonly string[] = []): string[] {
+export function contentProblems(packed: Packed, peers: readonly string[] = [], reached = reach(packed)): string[] {
+  const { manifest, files } = packed
   const { name, dependencies = {}, peerDependencies = {} } = manifest
-  const reached = reach({ manifest, files })
   const declared = { ...dependencies, ...peerDependencies }
   const undeclared = [...reached.packages].filter(([one]) => one !== name && !(one in declared))
   // A program that is started, not imported, is at least named.
@@ -170,8 +170,8 @@ const isOfPage = (file: string, files: ReadonlyMap<string, string>): boolean =>
     return page.endsWith('.html') && file.startsWith(`${folder}/`) && text.includes(`"${file.slice(folder.length)}"`)
   })
 
-export const builtinProblems = (packed: Packed): string[] =>
-  [...reach(packed).builtins].map(([builtin, file]) => `${file} imports ${builtin}, which only Node has`)
+export const builtinProblems = (packed: Packed, reached = reach(packed)): string[] =>
+  [...reached.builtins].map(([builtin, file]) => `${file} imports ${builtin}, which only Node has`)
 
 /** A changeset that names what is not published, or says nothing, only fails when a release is made. */
 export function changesetProblems(text: string, names: readonly string[]): string[] {

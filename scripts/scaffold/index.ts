@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { check, Skip } from '@ferrule/test-kit/report'
 import { offlineCode } from '../lib/offline.ts'
 import { pack } from '../lib/packages.ts'
+import { tsc } from '../lib/tsc.ts'
 import { exec } from '../smoke/lib/exec.ts'
 import { type Harbour, startHarbour } from './tidepool.ts'
 
@@ -67,6 +68,13 @@ async function npm(args: readonly string[], folder: string): Promise<string> {
 /** A command of the project's own packages. */
 const tool = (name: string, args: readonly string[], folder = project): Promise<string> =>
   exec(node, [join(project, 'node_modules', tools[name as keyof typeof tools]), ...args], folder)
+
+/** By the newer compiler, which takes a fourth of the time; the first project is also checked by its own. */
+async function typecheck(folder: string): Promise<void> {
+  const { status, output } = await tsc(7, ['--noEmit'], { cwd: folder })
+  if (status !== 0) throw new Error(output)
+}
+
 const tools = {
   'ferrule-codegen': '@ferrule/codegen/dist/bin.js',
   tsc: 'typescript/bin/tsc',
@@ -110,7 +118,7 @@ function beside(name: string): string {
 async function checked(folder: string, names: readonly string[]): Promise<string> {
   const include = names.flatMap((name) => ['schemas', 'src', 'test', '*.ts'].map((part) => `${name}/${part}`))
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ extends: `./${names[0]}/tsconfig.json`, include }))
-  await tool('tsc', ['--noEmit'], folder)
+  await typecheck(folder)
   return tested(folder)
 }
 
@@ -224,7 +232,7 @@ try {
     describeTidepool()
     await tool('ferrule-codegen', [])
     assert.ok(!existsSync(join(project, 'src/generated/items.gen.ts')), 'code of the example is still there')
-    await tool('tsc', ['--noEmit'])
+    await typecheck(project)
     return tested()
   })
   await step('it is built and packed', async () => {

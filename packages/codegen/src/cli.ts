@@ -9,10 +9,19 @@ import { compare, write } from './write.ts'
 interface Options {
   /** Limits what is written and judged to some files. */
   readonly includes?: (file: string) => boolean
-  /** Called when the files of a connector are as they should be, with the paths of all. */
-  readonly onDone?: (connector: string, files: readonly string[]) => void
+  /** Called when the files of a connector are as they should be. */
+  readonly onDone?: (connector: string, made: Made) => void
   /** Default: `console.log`. */
   readonly log?: (line: string) => void
+}
+
+interface Made {
+  /** The paths of all. */
+  readonly files: readonly string[]
+  /** Patterns of files that only the generator writes. */
+  readonly owned: readonly string[]
+  /** Whether those that `includes` leaves out are as they should be, too. */
+  readonly whole: boolean
 }
 
 /**
@@ -36,13 +45,14 @@ export async function main(
   for (const connector of chosen.length > 0 ? chosen : known) {
     try {
       const { files, owned } = await generate(root, connector, layout)
-      const differences = compare(root, files, owned).filter(({ file }) => includes(file))
+      const all = compare(root, files, owned)
+      const differences = all.filter(({ file }) => includes(file))
       if (!check) write(root, files, differences)
       for (const { file, kind } of differences)
         log(check ? `${file} ${kind}` : `${kind === 'is stale' ? 'removed' : 'wrote'} ${file}`)
       if (check && differences.length > 0)
         status = complain(`${connector}: run \`${layout.command}\` and commit what it writes`)
-      else onDone?.(connector, [...files.keys()])
+      else onDone?.(connector, { files: [...files.keys()], owned, whole: all.length === differences.length })
     } catch (error) {
       if (!(error instanceof GenerationError || error instanceof LayoutError)) throw error
       status = complain(error.message)

@@ -2,7 +2,7 @@
 // is none.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { accessSync, chownSync, constants, globSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,14 +18,14 @@ export interface TestPostgres {
   restart?(meanwhile: () => Promise<unknown>): Promise<void>
   /** Like {@link restart}, but without a shutdown: it recovers from its log. Only for a private server that is durable. */
   crash?(meanwhile: () => Promise<unknown>): Promise<void>
-  /** Drops the created databases, and stops a private server. */
+  /** Drops the created databases, or stops and removes a private server. */
   close(): Promise<void>
 }
 
 /** The server, or why there is none: print that and skip. */
 export async function testPostgres({ durable = false } = {}): Promise<TestPostgres | { skipped: string }> {
   const given = process.env['DATABASE_URL']
-  if (given) return databases(given, async () => {})
+  if (given) return databases(given)
   const binaries = findBinaries()
   if (!binaries) return { skipped: 'no DATABASE_URL, and no initdb and postgres on this machine' }
   const owner = findOwner()
@@ -72,8 +72,23 @@ function findBinaries(): string | undefined {
 
 const version = (folder: string): number => Number(folder.split('/').at(-2))
 
+const MEMORY = '/dev/shm'
+/** Enough for several clusters at a time, with their logs. */
+const ROOM = 4 * 2 ** 30
+
+/** In memory where there is room: each database has hundreds of files, which a disk would need most of the CPU for. */
+function placeOf(): string {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > ROOM ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 async function startCluster(binaries: string, owner: Owner, durable: boolean): Promise<TestPostgres> {
-  const home = mkdtempSync(join(tmpdir(), 'ferrule-postgres-'))
+  const home = mkdtempSync(join(placeOf(), 'ferrule-postgres-'))
   if (owner.uid !== undefined) chownSync(home, owner.uid, owner.gid ?? owner.uid)
   const data = join(home, 'data')
   // English messages, which the tests can parse.
@@ -142,7 +157,8 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
   throw new Error('it does not answer')
 }
 
-function databases(url: string, end: () => Promise<void>): TestPostgres {
+/** @param end Removes the server. Without one it is not ours, and the databases are dropped one by one. */
+function databases(url: string, end?: () => Promise<void>): TestPostgres {
   const made: string[] = []
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: url })
@@ -163,8 +179,8 @@ function databases(url: string, end: () => Promise<void>): TestPostgres {
       return address.href
     },
     async close() {
+      if (end) return end()
       for (const name of made.splice(0)) await run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-      await end()
     },
   }
 }

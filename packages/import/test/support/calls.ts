@@ -1,7 +1,7 @@
 import type { Manifest, ManifestAction } from '@ferrule/core/manifest'
 import { bracketQuery, csvQuery, formBody, repeatQuery } from '@ferrule/core/runtime'
 import { createSandbox, type SandboxManifest } from '@ferrule/sandbox'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { getResponse } from 'msw/utils/get-response'
 import { buildManifest } from '../../../codegen/src/emit/manifest.ts'
 import type { ConnectorIr } from '../../../codegen/src/ir.ts'
@@ -78,6 +78,7 @@ class Stranger {
     validateSchema: false,
     code: { optimize: false },
   })
+  readonly #checks = new Map<string, ValidateFunction>()
   readonly #random = createRandom('calls')
   readonly #keys = new Map<string, string>()
 
@@ -128,7 +129,9 @@ class Stranger {
   }
 
   #contradiction(schema: JsonSchema, value: unknown): string | undefined {
-    const check = this.#ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"manifest#/$defs/')))
+    const text = JSON.stringify(schema).replaceAll('"#/$defs/', '"manifest#/$defs/')
+    const check = this.#checks.get(text) ?? this.#ajv.compile(JSON.parse(text))
+    this.#checks.set(text, check)
     return check(value) ? undefined : this.#ajv.errorsText(check.errors).slice(0, 200)
   }
 

@@ -17,6 +17,8 @@ const flags = [
 export const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, headless: true, args: flags })
 
+export const PHONE = { width: 375, height: 812 }
+
 export interface Reader {
   page: Page
   /** Problems since the last call: messages on the console, failed requests, requests to elsewhere. */
@@ -53,34 +55,54 @@ async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction("document.querySelector('#app')?.__vue_app__ !== undefined")
 }
 
-/** Opens pages one after the other in a few tabs. Gives what is wrong with any. */
+/** By how many pixels the page is wider than its window. */
+const OVERFLOW = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+
+/** Problems of pages. */
+export interface Seen {
+  problems: string[]
+  /** At the width of a phone, in the dark. */
+  onPhone: string[]
+}
+
+/** Opens pages one after the other in a few tabs. Those of `phone` are then made as narrow as a phone, and dark. */
 export async function readAll(
   context: BrowserContext,
   url: string,
   paths: readonly string[],
+  phone: readonly string[] = [],
   tabs = 3,
-): Promise<string[]> {
-  const problems: string[] = []
+): Promise<Seen> {
+  const seen: Seen = { problems: [], onPhone: [] }
   const queue = [...paths]
   const work = async (): Promise<void> => {
     const { page, complaints } = await openReader(context, url)
+    const size = page.viewportSize()
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       await page.goto(url + path, { waitUntil: 'domcontentloaded' })
       await hydrated(page)
-      const seen = (await page.evaluate(`({
+      const { heading, words, over } = (await page.evaluate(`({
         heading: document.querySelector('.vp-doc h1, .VPHero h1')?.textContent ?? '',
         words: document.querySelector('.vp-doc')?.innerText.length ?? 0,
-        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        over: ${OVERFLOW},
       })`)) as { heading: string; words: number; over: number }
       const found = complaints()
-      if (!seen.heading || seen.words < 40) found.push('shows no text')
-      if (seen.over > 0) found.push(`is ${seen.over} px wider than the window`)
-      problems.push(...found.map((text) => `${path} ${text}`))
+      if (!heading || words < 40) found.push('shows no text')
+      if (over > 0) found.push(`is ${over} px wider than the window`)
+      seen.problems.push(...found.map((text) => `${path} ${text}`))
+      if (!size || !phone.includes(path)) continue
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize(PHONE)
+      const more = (await page.evaluate(OVERFLOW)) as number
+      if (more > 0) seen.onPhone.push(`${path} is ${more} px wider than a phone`)
+      seen.onPhone.push(...complaints().map((text) => `${path} ${text}`))
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: null })
     }
     await page.close()
   }
   await Promise.all(Array.from({ length: tabs }, work))
-  return problems
+  return seen
 }
 
 /** Results of the search box: title and address of each hit. */
