@@ -288,6 +288,14 @@ test('what is called a list is one, whatever its path ends in', () => {
   expect(said({ path: '/events/types', summary: 'Types of events', answer: kinds })).toEqual([])
 })
 
+test('a POST that is called a list is one, unless it writes', () => {
+  const list = (summary: string, path = '/stores/{id}/list-objects'): string[] =>
+    said({ path, summary, body: object({ relation: text }), answer: object({ objects: things }) })
+  expect(list('List all objects of a relation')).toEqual(['single · objects'])
+  expect(list('The objects of a relation')).toEqual([])
+  expect(list('List all objects of a relation', '/objects/delete')).toEqual([])
+})
+
 test('what is called a list, and answers with none, is listed in the report', () => {
   const unlisted = (summary: string) => {
     const api = documentOf([{ path: '/devices', summary, answer: object({ id: text, push: flag }) }])

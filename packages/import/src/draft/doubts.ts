@@ -71,7 +71,7 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
 
 /** What leaves open whether a list continues by a position, although names and words say so. */
 export function openIn(
-  { parameter, style }: Position,
+  { parameter, style, from = '' }: Position,
   size: Candidate | undefined,
   operation: Operation,
   found: Found,
@@ -95,7 +95,8 @@ export function openIn(
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&
-      ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) &&
+      (ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) ||
+        STAYS.test((around.paths.get(from)?.description ?? '').slice(0, 2_000))) &&
       'its description says that a token follows the last page, too',
     isPage(found.item, follow) && `each of ${records || 'the records'} is a page of its own`,
   ]
@@ -159,6 +160,9 @@ const UNPAGED = /\bun-?pag(ed|inated)\b|\b(not|without) (be )?paginat(ed|ion)\b/
 /** Words of a token that comes whether or not records follow. */
 const ENDLESS =
   /\b(continue|keep|still|always)\b[^.]{0,40}\b(send|return|includ|provid|contain|present)\w*[^.]{0,20}(next_?page|next page|cursor|token|offset)\b[^.]{0,60}\b(even|although|no more)\b/i
+
+/** Words of a token that stays what it was at the end. */
+const STAYS = /\b(identical|the same|unchanged)\b.{0,60}\b(if|when) .{0,20}\bno (new|more|further)\b/i
 
 /** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
 function isPage(item: Schema, follow: Follow): boolean {

@@ -252,7 +252,8 @@ function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, 
     const known = paths.get(path)
     const shown = shownAs(value)
     if (known === undefined && shown) paths.set(path, shown)
-    else if (known && shown && 'example' in shown && known.example === undefined && known.kind !== 'boolean')
+    // What a whole answer shows says more than the example of one member, which several may share.
+    else if (known && shown && 'example' in shown && known.kind !== 'boolean')
       paths.set(path, { ...known, example: shown.example } as Schema)
     if (depth < DEEPEST) addShown(value, paths, `${path}.`, depth + 1)
   }

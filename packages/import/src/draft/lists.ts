@@ -43,7 +43,8 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (!found) return false
   const { method, named } = operation
   const [before = '', last = ''] = ['', ...withoutPages(operation).replace(/\/$/, '').split('/')].slice(-2)
-  const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
+  const isCalled = method !== 'GET' && !saysWrite(operation) && isCalledList(operation)
+  const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '') || isCalled
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0

@@ -30,6 +30,7 @@ import {
   isNewestFirst,
   isValue,
   isWithoutQuery,
+  keyOf,
   linkIn,
   MORE,
   NEXT_TOKENS,
@@ -186,7 +187,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const found: Position[] = []
   const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
-  const id = idOf(around)
+  const id = keyOf(parameter.description, around)
   const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
   // A list of changes since a token is asked for again and again: it ends where the answer says so.
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
@@ -354,11 +355,13 @@ export const token = (parameter: Candidate, from: string, confidence: number): P
 
 /**
  * The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. A `start_id` is
- * that of `next_id`.
+ * that of `next_id`, and a `start_after_item_id` that of `last_item_id`, where a flag says whether there is more.
  */
 function nextOf(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
   const [, key] = STARTS_AT_KEY.exec(own) ?? []
+  const [, after] = STARTS_AFTER.exec(own) ?? []
+  const hasMore = [...paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema))
       return false
@@ -366,6 +369,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
     if (key !== undefined && last === `next${key}`) return true
+    if (after !== undefined && hasMore && (last === `next${after}` || last === `last${after}`)) return last !== own
     if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
@@ -374,6 +378,9 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
 
 /** Where a page starts, by a key of records. */
 const STARTS_AT_KEY = /^(?:start|starting|begin|first|from)(?:at|from)?(id|uid|uuid|key|sequence|seq|record|item|row)$/
+
+/** After what a page starts, whatever that is called. Times are none: several records may have one. */
+const STARTS_AFTER = /^(?:(?:start|starting|begin)?after|last)(?!.*(?:date|time|timestamp|at)$)(\w{3,})$/
 
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {

@@ -1,4 +1,4 @@
-import type { Losses, Security } from '../model.ts'
+import type { Losses, Operation, Security } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import type { Reading } from './reading.ts'
 
@@ -16,6 +16,24 @@ export function securityOf(schemes: Json, { documents, losses }: Reading): Secur
   })
   return [...new Set([...first, ...[...found.values()].flat()])]
 }
+
+/** The key that most operations take in a header, for a document without schemes. */
+export function keyAmong(operations: readonly Operation[]): Security[] {
+  const counts = new Map<string, { readonly field: string; readonly description: string; count: number }>()
+  for (const { parameters } of operations)
+    for (const { name, description, in: where } of parameters) {
+      if (where !== 'header' || !KEY.test(name)) continue
+      const known = counts.get(name.toLowerCase()) ?? { field: name, description, count: 0 }
+      known.count++
+      counts.set(name.toLowerCase(), known)
+    }
+  const [most] = [...counts.values()].sort((a, b) => b.count - a.count)
+  if (!most || most.count * 2 < operations.length) return []
+  const { field, description } = most
+  return keyOf(field, { name: field, in: 'header' }, description)
+}
+
+const KEY = /^(x-)?(\w+-)?(api-?key|access-?token|auth-?token)$|^authorization$/i
 
 /** The names of the schemes that requests need, alternatives in order: the document's own, or most operations'. */
 function wantedBy(root: Json): string[][] {
