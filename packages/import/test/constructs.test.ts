@@ -261,6 +261,12 @@ test('a key that most operations take in a header is the credentials of a docume
     }).security.map((one) => [one.kind, 'field' in one ? one.field : undefined])
   expect(schemed(['acme-api-key', 'Acme-Api-Key', 'acme-version'])).toEqual([['header', 'acme-api-key']])
   expect(schemed(['acme-api-key', 'acme-version', 'acme-version'])).toEqual([])
+  const pair = ['X-Auth-Token', 'X-User-Id'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+  const paths = {
+    '/a': { get: { ...ok(), parameters: pair } },
+    '/b': { get: { ...ok(), parameters: pair.slice(0, 1) } },
+  }
+  expect(openapi(paths).security[0]).toMatchObject({ headers: [{ field: 'X-Auth-Token' }, { field: 'X-User-Id' }] })
 })
 
 test('keys that go together are sent together', async () => {

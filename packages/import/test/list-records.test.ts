@@ -326,3 +326,57 @@ test('what records refer to is no other list of them', () => {
   expect(list('related_objects')).toEqual(['page_token · cursor ← cursor · objects · limit'])
   expect(list('orphaned_objects')).toEqual(['? page_token · cursor ← cursor · objects · limit'])
 })
+
+test('messages with ids are records, whatever the path says', () => {
+  const list = (items: Json): string[] =>
+    said({
+      path: '/chat.getPinned',
+      query: { offset: number, limit },
+      answer: object({ messages: { type: 'array', items } }),
+    })
+  expect(list(object({ _id: text, msg: text }))).toEqual(['offset · offset · messages · limit'])
+  expect(list(object({ code: text, msg: text }))).toEqual([])
+})
+
+test('an answer that has its position and a total is an open list', () => {
+  const list = (members: Json): string[] =>
+    said({ path: '/departments/archived', answer: object({ departments: things, success: flag, ...members }) })
+  expect(list({ offset: number, total: number })).toEqual(['? single · departments'])
+  expect(list({ offset: number, name: text })).toEqual([])
+})
+
+test('what says more of itself is a record, although it is called a list', () => {
+  const list = (members: Json): string[] =>
+    said({
+      path: '/agents/{agent_id}/schemas',
+      summary: "List an agent's schemas",
+      answer: object({ tools: things, ...members }),
+    })
+  expect(list({ isSet: flag })).toEqual(['single · tools'])
+  expect(list({ name: text, schema: object({ kind: text }) })).toEqual([])
+})
+
+test('a total of another name and details of an error accompany records', () => {
+  const answer = (name: string) =>
+    object({ configurations: things, totalSetSize: number, [name]: object({ message: text }) })
+  expect(said({ path: '/connect', answer: answer('errorDetail') })).toEqual(['single · configurations'])
+  expect(said({ path: '/connect', answer: answer('owner') })).toEqual([])
+})
+
+test('records in the only object that is a page', () => {
+  const page = object({ users: things, page: number, total_count: number })
+  const list = (group_users: Json): string[] =>
+    said({
+      path: '/groups/{id}/users',
+      query: { page: number, page_size: number },
+      answer: object({ group: object({ id: text }), group_users }),
+    })
+  expect(list(page)).toEqual(['page_number · page ← group_users.total_count · group_users.users · page_size'])
+  expect(list(object({ users: things, kind: text }))).toEqual([])
+})
+
+test('a token of something else makes no list', () => {
+  const list = (config: Json): string[] => said({ path: '/config', query: { token: text }, answer: object({ config }) })
+  expect(list(object({ guest: object({ token: text }), departments: things }))).toEqual([])
+  expect(list(object({ page: object({ token: text }), departments: things }))).toHaveLength(1)
+})

@@ -1,29 +1,9 @@
-import type { Operation, Schema } from '../model.ts'
-import {
-  asksLastId,
-  type Candidate,
-  candidates,
-  goesBack,
-  isPosition,
-  ownName,
-  PAGES,
-  SIZES,
-  sizesOf,
-} from './candidates.ts'
+import type { Operation } from '../model.ts'
+import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, SIZES, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, RECORDS, shape } from './find-records.ts'
-import {
-  AROUND_PAGES,
-  moreIn,
-  NUMBERED,
-  numberAt,
-  numbersIn,
-  positionIn,
-  someMore,
-  TOTALS,
-  unusedNext,
-} from './members.ts'
+import { type Envelope, envelope, type Follow, type Found, isPage, RECORDS } from './find-records.ts'
+import { AROUND_PAGES, moreIn, NUMBERED, numberAt, numbersIn, positionIn, someMore, unusedNext } from './members.ts'
 import { bare, lastOf, words } from './names.ts'
 import { withoutPages } from './path-pages.ts'
 import type { Position } from './positions.ts'
@@ -98,7 +78,8 @@ export function openIn(
       (ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) ||
         STAYS.test((around.paths.get(from)?.description ?? '').slice(0, 2_000))) &&
       'its description says that a token follows the last page, too',
-    isPage(found.item, follow) && `each of ${records || 'the records'} is a page of its own`,
+    isPage(found.item, follow, (name) => RECORDS.has(name)) &&
+      `each of ${records || 'the records'} is a page of its own`,
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
@@ -163,19 +144,6 @@ const ENDLESS =
 
 /** Words of a token that stays what it was at the end. */
 const STAYS = /\b(identical|the same|unchanged)\b.{0,60}\b(if|when) .{0,20}\bno (new|more|further)\b/i
-
-/** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
-function isPage(item: Schema, follow: Follow): boolean {
-  const record = shape(item, follow)
-  if (record.kind !== 'object') return false
-  const has = (kind: Schema['kind'], fits: (name: string) => boolean): boolean =>
-    record.fields.some(({ name, schema }) => shape(schema, follow).kind === kind && fits(bare(name)))
-  return (
-    has('array', (name) => RECORDS.has(name)) &&
-    has('number', (name) => name === 'found' || TOTALS.test(name)) &&
-    has('number', (name) => PAGES.test(name))
-  )
-}
 
 /** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
 function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {

@@ -27,8 +27,8 @@ export const RECORDS = new Set(
 /** Lists that accompany records. */
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Members that say nothing of their own. */
-const ACCOMPANIES =
-  /^(links?|meta|metadata|paging|pagination|pageinfo|total|totalcount|count|object|ok|success|status|code|message|errors?|warnings?|requestid)$/
+export const ACCOMPANIES =
+  /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|message|errors?|errordetails?|warnings?|requestid)$/
 /** Fields that wrap the records. */
 const AROUND = new Set('data result response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
@@ -46,7 +46,7 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
     if (isNamed || AROUND.has(bare(name)) || bare(name) === word)
       found.push(...inside(name, schema, word, follow).map((one) => (isNamed ? { ...one, score: one.score + 2 } : one)))
   }
-  // An envelope of another name, where it is the only object.
+  // An envelope of another name, where it is the only object or the only page.
   if (found.length === 0)
     for (const { name, schema } of envelopesOf(top, follow)) found.push(...inside(name, schema, word, follow))
   const [best, ...others] = found.sort((a, b) => b.score - a.score)
@@ -116,7 +116,22 @@ function envelopesOf(top: Schema & { kind: 'object' }, follow: Follow): readonly
     if (/^(meta|metadata|links?|paging|pagination|error)$/.test(bare(name))) return false
     return shape(schema, follow).kind === 'object'
   })
-  return objects.length === 1 ? objects : []
+  if (objects.length === 1) return objects
+  const pages = objects.filter(({ schema }) => isPage(schema, follow))
+  return pages.length === 1 ? pages : []
+}
+
+/** Whether an object is a page: a list with a fitting name, a total and a number of the page. */
+export function isPage(schema: Schema, follow: Follow, fits: (name: string) => boolean = () => true): boolean {
+  const object = shape(schema, follow)
+  if (object.kind !== 'object') return false
+  const has = (kind: Schema['kind'], isNamed: (name: string) => boolean): boolean =>
+    object.fields.some((one) => shape(one.schema, follow).kind === kind && isNamed(bare(one.name)))
+  return (
+    has('array', fits) &&
+    has('number', (name) => /^(found|count|total\w*)$/.test(name)) &&
+    has('number', (name) => /^(page|pageno|pagenum|pagenumber|pageindex|currentpage|offset)$/.test(name))
+  )
 }
 
 /** The last word of a path that is not a verb. */
@@ -131,12 +146,19 @@ function resourceOf(path: string): string {
   )
 }
 
+/** Whether messages have ids of their own: they are what people wrote, and no notes about the answer. */
+function isOfRecords(name: string, schema: Schema, follow: Follow): boolean {
+  const item = schema.kind === 'array' ? shape(schema.item, follow) : undefined
+  return bare(name) === 'messages' && item?.kind === 'object' && item.fields.some((one) => bare(one.name) === 'id')
+}
+
 /** The lists of an object that may be records; one that is deprecated only where there is no other. */
 function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: Follow) {
   const lists = fields.flatMap(({ name, schema: own }) => {
     const schema = shape(own, follow)
     // A property that the path itself names accompanies nothing.
-    const aside = ASIDE.test(bare(name)) && singular(bare(name)) !== singular(word)
+    const aside =
+      ASIDE.test(bare(name)) && singular(bare(name)) !== singular(word) && !isOfRecords(name, schema, follow)
     const deprecated = isDeprecated({ schema: own, description: own.description ?? schema.description ?? '' })
     return schema.kind === 'array' && !aside ? [{ name, item: schema.item, deprecated }] : []
   })

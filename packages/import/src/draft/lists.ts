@@ -2,7 +2,7 @@ import type { Operation, Schema } from '../model.ts'
 import { candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
+import { ACCOMPANIES, type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { AROUND_PAGES, moreIn, NUMBERED, numberAt, positionIn, TOTALS, unusedNext } from './members.ts'
 import { bare } from './names.ts'
 import { withoutPages } from './path-pages.ts'
@@ -57,9 +57,30 @@ function isList(operation: Operation, follow: Follow): boolean {
     return ends || isSaid || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
-  if ((asked || (method === 'GET' && !isOne && isCalledList(operation))) && found.score >= 4) return true
-  if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
+  const isLikely = method === 'GET' && !isOne
+  const isSaid =
+    isLikely && ((isCalledList(operation) && isBeside(operation, found, follow)) || countsAll(operation, follow))
+  if ((asked || isSaid) && found.score >= 4) return true
+  if (isLikely && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
+}
+
+/** Whether at most one member of an answer accompanies its lists: what says more of itself is a record with a list. */
+function isBeside({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const others = top.kind === 'object' ? top.fields : []
+  return (
+    others.filter(
+      ({ name, schema }) =>
+        !ACCOMPANIES.test(bare(name)) && !path.startsWith(name) && shape(schema, follow).kind !== 'array',
+    ).length <= 1
+  )
+}
+
+/** Whether an answer has its position and a total, as pages have. */
+function countsAll(operation: Operation, follow: Follow): boolean {
+  const around = envelope(operation, follow)
+  return positionIn(around) !== undefined && numberAt(around, TOTALS) !== undefined
 }
 
 /** Whether a query asks for the size of a page, and the answer may hold one. */
@@ -121,9 +142,8 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 /** Whether a response says of itself that there may be more, although no parameter leads there. */
 function saysMore(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
-  const isNumbered =
-    positionIn(around) !== undefined && (numberAt(around, NUMBERED) ?? numberAt(around, TOTALS)) !== undefined
-  return isNumbered || (moreIn(around) ?? unusedNext(around)) !== undefined
+  const isNumbered = positionIn(around) !== undefined && numberAt(around, NUMBERED) !== undefined
+  return isNumbered || countsAll(operation, follow) || (moreIn(around) ?? unusedNext(around)) !== undefined
 }
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */

@@ -188,10 +188,13 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = keyOf(parameter.description, around)
-  const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
+  const isToken =
+    (TOKENS.test(own) && !isOther(parameter, from?.path)) ||
+    (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
   // A list of changes since a token is asked for again and again: it ends where the answer says so.
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
-  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
+  if (TOKENS.test(own) && from && isToken)
+    found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, isToldOf(parameter, from.path, around) ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
@@ -220,6 +223,13 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   return found
 }
+
+/** Whether a parameter called just `token` is one of something else: neither words nor names tie it to pages. */
+const isOther = (parameter: Candidate, path = ''): boolean =>
+  ownName(parameter) === 'token' &&
+  path.includes('.') &&
+  !/next|pag|cursor|continu/i.test(path) &&
+  !speaksOfPages(parameter.description)
 
 /** Whether words tie a token of another name to its parameter: they name it, or both speak of pages. */
 const isToldOf = (parameter: Candidate, path: string, around: Envelope): boolean =>

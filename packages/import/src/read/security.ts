@@ -22,16 +22,23 @@ export function keyAmong(operations: readonly Operation[]): Security[] {
   const counts = new Map<string, { readonly field: string; readonly description: string; count: number }>()
   for (const { parameters } of operations)
     for (const { name, description, in: where } of parameters) {
-      if (where !== 'header' || !KEY.test(name)) continue
+      if (where !== 'header' || !(KEY.test(name) || OWNER.test(name))) continue
       const known = counts.get(name.toLowerCase()) ?? { field: name, description, count: 0 }
       known.count++
       counts.set(name.toLowerCase(), known)
     }
-  const [most] = [...counts.values()].sort((a, b) => b.count - a.count)
-  if (!most || most.count * 2 < operations.length) return []
-  const { field, description } = most
-  return keyOf(field, { name: field, in: 'header' }, description)
+  const common = [...counts.values()].filter(({ count }) => count * 2 >= operations.length)
+  const [most] = common.filter(({ field }) => KEY.test(field)).sort((a, b) => b.count - a.count)
+  if (!most) return []
+  const [key] = keyOf(most.field, { name: most.field, in: 'header' }, most.description)
+  const owners = common.filter(({ field }) => OWNER.test(field)).map(({ field }) => ({ name: field, field }))
+  if (key?.kind !== 'header' || owners.length === 0) return key ? [key] : []
+  const headers = [{ name: key.name, field: key.field }, ...owners]
+  return [{ kind: 'headers', name: headers.map(({ name }) => name).join(' and '), headers, description: '' }]
 }
+
+/** Headers that say whose key it is, and go with it. */
+const OWNER = /^(x-)?(user|client|app|application)-?(id|key|secret)$/i
 
 const KEY = /^(x-)?(\w+-)?(api-?key|access-?token|auth-?token)$|^authorization$/i
 
