@@ -380,3 +380,26 @@ test('a token of something else makes no list', () => {
   expect(list(object({ guest: object({ token: text }), departments: things }))).toEqual([])
   expect(list(object({ page: object({ token: text }), departments: things }))).toHaveLength(1)
 })
+
+test('what an object with records of its own says of pages is about those', () => {
+  const attributes = object({ meta: object({ nextHref: { ...text, format: 'uri' } }), rows: things })
+  const list = (members: Json): string[] =>
+    said({ path: '/orders/metadata', answer: object({ meta: object({ href: text }), ...members }) })
+  expect(list({ attributes, states: things, shared: flag })).toEqual([])
+  expect(list({ attributes, shared: flag })).toEqual([])
+  const next = object({ nextHref: { ...text, format: 'uri' } })
+  expect(said({ path: '/orders', answer: object({ meta: next, rows: things }) })).toEqual([
+    'next_url · next ← meta.nextHref · rows',
+  ])
+})
+
+test('messages that the path ends in are records', () => {
+  const answer = object({ messages: { type: 'array', items: object({ message: text }) } })
+  expect(said({ path: '/clusters/{id}/status_messages', answer })).toEqual(['single · messages'])
+  expect(said({ path: '/clusters/{id}/status', answer })).toEqual([])
+})
+
+test('notes in an answer accompany its records', () => {
+  const answer = object({ candidates: things, info_messages: { type: 'array', items: text }, status: text })
+  expect(said({ path: '/find', answer })).toEqual(['single · candidates'])
+})

@@ -1,7 +1,7 @@
 import type { Operation } from '../model.ts'
 import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, SIZES, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
-import { isDate, speaksOfPages } from './evidence.ts'
+import { countsOthers, isDate, speaksOfPages } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, isPage, RECORDS } from './find-records.ts'
 import { AROUND_PAGES, moreIn, NUMBERED, numberAt, numbersIn, positionIn, someMore, unusedNext } from './members.ts'
 import { bare, lastOf, words } from './names.ts'
@@ -29,15 +29,19 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   const counts = countsOfPage(around)
   const asks = all.find(asksLastId)
   const holder = holderOf(operation, follow)
-  const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
+  const isBest = isBestOf(operation)
+  const speaks = all.find(
+    (one) => !isDate(one, names) && !countsOthers(one) && (isPosition(ownName(one)) || goesBack(one)),
+  )
   const signs = [
-    sizesOf(operation, follow).length > 0 && !isBestOf(operation) && SIZE_ALONE,
+    sizesOf(operation, follow).length > 0 && !isBest && SIZE_ALONE,
     (moreIn(around) ?? someMore(around)) !== undefined &&
       'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
-    shown.every((path) => path !== undefined) &&
+    !isBest &&
+      shown.every((path) => path !== undefined) &&
       `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
     counts !== undefined && `the answer has ${counts} of a page, and no parameter leads to one`,
     holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,

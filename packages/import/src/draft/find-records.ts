@@ -28,7 +28,7 @@ export const RECORDS = new Set(
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Members that say nothing of their own. */
 export const ACCOMPANIES =
-  /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|message|errors?|errordetails?|warnings?|requestid)$/
+  /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
 /** Fields that wrap the records. */
 const AROUND = new Set('data result response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
@@ -113,7 +113,7 @@ function inside(name: string, schema: Schema, word: string, follow: Follow): Fou
 /** Objects that may be envelopes. */
 function envelopesOf(top: Schema & { kind: 'object' }, follow: Follow): readonly { name: string; schema: Schema }[] {
   const objects = top.fields.filter(({ name, schema }) => {
-    if (/^(meta|metadata|links?|paging|pagination|error)$/.test(bare(name))) return false
+    if (/^(meta|metadata|links?|paging|pagination|error|attributes|relationships)$/.test(bare(name))) return false
     return shape(schema, follow).kind === 'object'
   })
   if (objects.length === 1) return objects
@@ -158,7 +158,7 @@ function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: 
     const schema = shape(own, follow)
     // A property that the path itself names accompanies nothing.
     const aside =
-      ASIDE.test(bare(name)) && singular(bare(name)) !== singular(word) && !isOfRecords(name, schema, follow)
+      ASIDE.test(bare(name)) && !singular(word).endsWith(singular(bare(name))) && !isOfRecords(name, schema, follow)
     const deprecated = isDeprecated({ schema: own, description: own.description ?? schema.description ?? '' })
     return schema.kind === 'array' && !aside ? [{ name, item: schema.item, deprecated }] : []
   })
@@ -223,9 +223,12 @@ const MOST_MEMBERS = 100
 export function envelope(operation: Operation, follow: Follow): Envelope {
   const found = findRecords(operation, follow)
   const paths = new Map<string, Schema>()
+  const others: string[] = []
   const visit = (schema: Schema, prefix: string, depth: number): void => {
     const object = shape(schema, follow)
     if (object.kind !== 'object') return
+    if (found && prefix !== '' && !`${found.path}.`.startsWith(prefix) && holdsRecords(object, follow))
+      others.push(prefix)
     for (const { name, schema: inner } of object.fields) {
       if (name.includes('.')) continue
       // A reference may say more than its target.
@@ -240,8 +243,17 @@ export function envelope(operation: Operation, follow: Follow): Envelope {
   if (operation.answer.schema) visit(operation.answer.schema, '', 0)
   for (const [name, schema] of operation.answer.headers ?? []) paths.set(`${HEADER}${name}`, follow(schema))
   for (const example of operation.answer.examples.slice(0, MOST_EXAMPLES)) addShown(example, paths, '', 0)
+  // What an object with records of its own says of pages is about those.
+  for (const path of paths.keys()) if (others.some((prefix) => path.startsWith(prefix))) paths.delete(path)
   return { paths, item: found && shape(found.item, follow), records: found?.path ?? '' }
 }
+
+/** Whether an object has a list of objects that is called as records are. */
+const holdsRecords = ({ fields }: Schema & { kind: 'object' }, follow: Follow): boolean =>
+  fields.some(({ name, schema }) => {
+    const list = RECORDS.has(bare(name)) ? shape(schema, follow) : undefined
+    return list?.kind === 'array' && shape(list.item, follow).kind === 'object'
+  })
 
 /** Selects the link to the next page. */
 export const RELATED = '[rel=next].'

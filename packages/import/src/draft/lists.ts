@@ -1,5 +1,5 @@
 import type { Operation, Schema } from '../model.ts'
-import { candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
+import { type Candidate, candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import { ACCOMPANIES, type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
@@ -187,10 +187,13 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   )
   if (isGiven) return true
   if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
-  return (
-    all.some((one) => PAGES.test(ownName(one)) && isCounted(one)) ||
-    (operation.method === 'GET' && isPageOf(operation, around))
-  )
+  return all.some((one) => asksPage(one)) || (operation.method === 'GET' && isPageOf(operation, around))
+}
+
+/** Whether a parameter is the number or the token of a page by its name. */
+function asksPage(one: Candidate): boolean {
+  const own = ownName(one)
+  return (PAGES.test(own) && isCounted(one)) || (TOKENS.test(own) && own.includes('page'))
 }
 
 /** Whether an answer says of itself that it is a page: `pagination` with a position, or a total and words. */

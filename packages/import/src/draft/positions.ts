@@ -13,6 +13,7 @@ import {
   TOKENS,
 } from './candidates.ts'
 import {
+  countsOthers,
   isAddress,
   isCounted,
   isDate,
@@ -245,7 +246,7 @@ export const STARTS_AT_ID = 'its words ask for an id to start at'
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
+  if ((!isCounted(parameter) && !isEchoed(parameter, around)) || countsOthers(parameter)) return []
   const own = ownName(parameter)
   const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
   // An id is no count, whatever its type. Whether the record itself comes again is open.
