@@ -401,5 +401,5 @@ test('messages that the path ends in are records', () => {
 
 test('notes in an answer accompany its records', () => {
   const answer = object({ candidates: things, info_messages: { type: 'array', items: text }, status: text })
-  expect(said({ path: '/find', answer })).toEqual(['single · candidates'])
+  expect(said({ path: '/places/near', answer })).toEqual(['single · candidates'])
 })
