@@ -403,3 +403,37 @@ test('notes in an answer accompany its records', () => {
   const answer = object({ candidates: things, info_messages: { type: 'array', items: text }, status: text })
   expect(said({ path: '/places/near', answer })).toEqual(['single · candidates'])
 })
+
+test('a path that ends in a count asks for a number', () => {
+  const answer = object({ count: text, groups: things })
+  expect(said({ path: '/workflow-count', answer })).toEqual([])
+  expect(said({ path: '/workflow-groups', answer })).toEqual(['single · groups'])
+})
+
+test('one record beside all of them is the one of an id', () => {
+  const answer = object({ family: object({ id: text }), families: things })
+  const summary = 'Retrieves all the members of a family by its id'
+  expect(said({ path: '/family/{familyId}', summary, answer })).toEqual([])
+  expect(said({ path: '/family/{familyId}', summary, answer: object({ families: things }) })).toEqual([
+    'single · families',
+  ])
+})
+
+test('the last two words of a path may name the records, and an object may hold nothing but them', () => {
+  const templates = object({ emailTemplate: object({ id: text }), emailTemplates: things })
+  expect(said({ path: '/email/template', answer: templates })).toEqual(['single · emailTemplates'])
+  expect(said({ path: '/text/template', answer: templates })).toEqual([])
+  const events = (more: Json) =>
+    object({ history: object({ events: things, ...more }), rawHistory: things, next_token: text })
+  const query = { next_token: text, maximumPageSize: number }
+  expect(said({ path: '/runs/{id}/history', query, answer: events({}) })).toEqual([
+    'page_token · next_token ← next_token · history.events · maximumPageSize',
+  ])
+  expect(said({ path: '/runs/{id}/history', query, answer: events({ kind: text }) })[0]).toContain('rawHistory')
+})
+
+test('a record with a token and a list of something else is no list', () => {
+  const query = { longPollToken: saying(text, 'A token from the last response') }
+  const answer = object({ longPollToken: text, calls: things, callbacks: things })
+  expect(said({ path: '/activities/{id}', query, answer })).toEqual([])
+})

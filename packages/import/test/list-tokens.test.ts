@@ -372,3 +372,17 @@ test('a token that stays the same at the end leaves a list open', () => {
     'page_token · continuation_token ← continuation_token · changes · limit',
   ])
 })
+
+test('just a token is no cursor, unless words speak of pages', () => {
+  const list = (words: string): string[] => said({ query: { token: saying(text, words) }, answer: things })
+  expect(list('Token of the application')).toEqual(['? single · (top)'])
+  expect(list('Token of the next page')[0]).toMatch(/^\? link · token/)
+})
+
+test('a token that the answer has by its name is that, whatever else its words name', () => {
+  const metadata = object({ continue: text, resourceVersion: text })
+  const words = 'The token of the last response. See `resourceVersion`.'
+  expect(
+    said({ query: { continue: saying(text, words), limit }, answer: object({ items: things, metadata }) }),
+  ).toEqual(['page_token · continue ← metadata.continue · items · limit'])
+})

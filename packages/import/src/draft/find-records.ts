@@ -40,9 +40,9 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   if (top.kind === 'array') return { path: '', item: top.item, score: 10 }
   if (top.kind !== 'object') return undefined
   const word = resourceOf(path)
-  const found = within(top, '', word, follow)
+  const found = within(top, '', word, follow, wholeOf(path))
   for (const { name, schema } of top.fields) {
-    const isNamed = isCalledAfter(name, schema, follow)
+    const isNamed = isCalledAfter(name, schema, follow) || (bare(name) === word && isOnlyList(schema, follow))
     if (isNamed || AROUND.has(bare(name)) || bare(name) === word)
       found.push(...inside(name, schema, word, follow).map((one) => (isNamed ? { ...one, score: one.score + 2 } : one)))
   }
@@ -89,6 +89,13 @@ function isRival(best: Found, other: string, score: number): boolean {
 
 /** Lists of what records refer to. */
 const ACCOMPANYING = /^(related|included|linked|referenced|associated)/
+
+/** Whether an object is nothing but a list: `history` with `events`. */
+function isOnlyList(schema: Schema, follow: Follow): boolean {
+  const inner = shape(schema, follow)
+  const [only, other] = inner.kind === 'object' ? inner.fields : []
+  return only !== undefined && other === undefined && shape(only.schema, follow).kind === 'array'
+}
 
 /** Whether an object is called after the list in it: `topic_list` with `topics`. */
 function isCalledAfter(name: string, schema: Schema, follow: Follow): boolean {
@@ -152,6 +159,10 @@ function isOfRecords(name: string, schema: Schema, follow: Follow): boolean {
   return bare(name) === 'messages' && item?.kind === 'object' && item.fields.some((one) => bare(one.name) === 'id')
 }
 
+/** The last two words of a path as one, as in `/email/template` for `emailTemplates`. */
+const wholeOf = (path: string): string =>
+  bare((/\/([\w-]+)\/([\w-]+)\/?$/.exec(path) ?? []).slice(1).map(singular).join(''))
+
 /** The lists of an object that may be records; one that is deprecated only where there is no other. */
 function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: Follow) {
   const lists = fields.flatMap(({ name, schema: own }) => {
@@ -166,7 +177,13 @@ function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: 
   return current.length > 0 ? current : lists
 }
 
-function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
+function within(
+  object: Schema & { kind: 'object' },
+  prefix: string,
+  word: string,
+  follow: Follow,
+  whole = '',
+): Found[] {
   const lists = listsIn(object, word, follow)
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
@@ -174,7 +191,8 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   return lists.map(({ name, item }) => {
     const own = bare(name)
     const isSuffix = word.length > 3 && word.endsWith(own)
-    const isNamed = own === word || own === singular(word) || singular(own) === singular(word)
+    const isNamed =
+      own === word || own === singular(word) || singular(own) === singular(word) || singular(own) === whole
     const isWord =
       isNamed ||
       isSuffix ||

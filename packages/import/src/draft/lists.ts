@@ -4,7 +4,7 @@ import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import { ACCOMPANIES, type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { AROUND_PAGES, moreIn, NUMBERED, numberAt, positionIn, TOTALS, unusedNext } from './members.ts'
-import { bare } from './names.ts'
+import { bare, singular, words } from './names.ts'
 import { withoutPages } from './path-pages.ts'
 import { positions } from './positions.ts'
 
@@ -53,8 +53,11 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (/^(\{[^{}]*\}|:[\w-]+)$/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
     const isLikely = method === 'GET' && !isOne && found.score >= 6
-    const isSaid = isLikely && (sizesOf(operation, follow).length > 0 || isCalledList(operation))
-    return ends || isSaid || (paged && found.score >= 8)
+    const isSaid =
+      isLikely &&
+      (sizesOf(operation, follow).length > 0 || isCalledList(operation)) &&
+      !hasOneBeside(operation, found, follow)
+    return (ends && found.score >= 4) || isSaid || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   const isLikely = method === 'GET' && !isOne
@@ -63,6 +66,12 @@ function isList(operation: Operation, follow: Follow): boolean {
   if ((asked || isSaid) && found.score >= 4) return true
   if (isLikely && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
+}
+
+/** Whether an answer has one record beside all of them, as in `{ family, families }`: by its id it is the one. */
+function hasOneBeside({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  return top.kind === 'object' && top.fields.some(({ name }) => name !== path && bare(name) === singular(bare(path)))
 }
 
 /** Whether at most one member of an answer accompanies its lists: what says more of itself is a record with a list. */
@@ -147,14 +156,20 @@ function saysMore(operation: Operation, follow: Follow): boolean {
 }
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
-function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
+function describesOne(operation: Operation, { path, isPart }: Found, follow: Follow): boolean {
+  const { answer } = operation
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
   if (isPart && top.fields.some(({ name, schema }) => isOwnId(name) && follow(schema).kind !== 'array')) return true
   const found = path.includes('.') ? fieldAt(top, path.slice(0, path.lastIndexOf('.')), follow) : undefined
   const holder = found && shape(found, follow)
   const members = holder?.kind === 'object' ? [...top.fields, ...holder.fields] : top.fields
-  return members.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
+  // `/workflow-count` asks for a number, whatever else is counted.
+  const isCount = words(operation.path).at(-1)?.toLowerCase() === 'count'
+  return members.some(
+    ({ name }) =>
+      name !== path && (['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) || (isCount && name === 'count')),
+  )
 }
 
 /** The schema at a path. */

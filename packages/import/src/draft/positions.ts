@@ -4,6 +4,7 @@ import {
   type Candidate,
   candidates,
   goesBack,
+  isBareToken,
   isPosition,
   OFFSETS,
   ownName,
@@ -227,10 +228,7 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
 
 /** Whether a parameter called just `token` is one of something else: neither words nor names tie it to pages. */
 const isOther = (parameter: Candidate, path = ''): boolean =>
-  ownName(parameter) === 'token' &&
-  path.includes('.') &&
-  !/next|pag|cursor|continu/i.test(path) &&
-  !speaksOfPages(parameter.description)
+  isBareToken(parameter) && path.includes('.') && !/next|pag|cursor|continu/i.test(path)
 
 /** Whether words tie a token of another name to its parameter: they name it, or both speak of pages. */
 const isToldOf = (parameter: Candidate, path: string, around: Envelope): boolean =>
@@ -327,8 +325,7 @@ const startOf = (all: readonly Candidate[]): Candidate => {
   const names = all.map(({ name }) => name)
   const open = all.filter((one) => !SIZES.test(ownName(one)) && !isDate(one, names))
   return (
-    // Just `token` may as well be what records are filtered by.
-    all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
+    all.find((one) => TOKENS.test(ownName(one)) && !isBareToken(one)) ??
     all.find((one) => STARTS.test(ownName(one))) ??
     open.find((one) => OFFSETS.test(ownName(one)) || PAGES.test(ownName(one))) ??
     all.find(goesBack) ??
