@@ -53,7 +53,7 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   return signs.filter((sign) => typeof sign === 'string')
 }
 
-/** What leaves open whether a list continues by a position, although names and words say so. */
+/** Signs that leave open whether a list continues by a position, although names and words say so. */
 export function openIn(
   { parameter, style, from = '' }: Position,
   size: Candidate | undefined,

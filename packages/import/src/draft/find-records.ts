@@ -261,7 +261,7 @@ export function envelope(operation: Operation, follow: Follow): Envelope {
   if (operation.answer.schema) visit(operation.answer.schema, '', 0)
   for (const [name, schema] of operation.answer.headers ?? []) paths.set(`${HEADER}${name}`, follow(schema))
   for (const example of operation.answer.examples.slice(0, MOST_EXAMPLES)) addShown(example, paths, '', 0)
-  // What an object with records of its own says of pages is about those.
+  // Pages of an object with records of its own are about those.
   for (const path of paths.keys()) if (others.some((prefix) => path.startsWith(prefix))) paths.delete(path)
   return { paths, item: found && shape(found.item, follow), records: found?.path ?? '' }
 }
@@ -304,7 +304,7 @@ function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, 
     const known = paths.get(path)
     const shown = shownAs(value)
     if (known === undefined && shown) paths.set(path, shown)
-    // What a whole answer shows says more than the example of one member, which several may share.
+    // A whole answer says more than the example of one member, which several may share.
     else if (known && shown && 'example' in shown && known.kind !== 'boolean')
       paths.set(path, { ...known, example: shown.example } as Schema)
     if (depth < DEEPEST) addShown(value, paths, `${path}.`, depth + 1)
