@@ -245,6 +245,30 @@ test('credentials that most operations need come before those that are only decl
   expect(api.security[0]).toMatchObject({ kind: 'bearer', name: 'token' })
 })
 
+test('a key that most operations take in a header is the credentials of a document without schemes', () => {
+  const schemed = (names: readonly string[]) =>
+    readApi({
+      ...{ name: 'doc', folder: undefined },
+      text: JSON.stringify({
+        ...{ openapi: '3.0.0', info: { title: 'T' }, servers: [{ url: 'https://t.example' }] },
+        paths: Object.fromEntries(
+          names.map((name, index) => [
+            `/things${index}`,
+            { get: { parameters: [{ name, in: 'header', schema: { type: 'string' } }], responses: { 200: {} } } },
+          ]),
+        ),
+      }),
+    }).security.map((one) => [one.kind, 'field' in one ? one.field : undefined])
+  expect(schemed(['acme-api-key', 'Acme-Api-Key', 'acme-version'])).toEqual([['header', 'acme-api-key']])
+  expect(schemed(['acme-api-key', 'acme-version', 'acme-version'])).toEqual([])
+  const pair = ['X-Auth-Token', 'X-User-Id'].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+  const paths = {
+    '/a': { get: { ...ok(), parameters: pair } },
+    '/b': { get: { ...ok(), parameters: pair.slice(0, 1) } },
+  }
+  expect(openapi(paths).security[0]).toMatchObject({ headers: [{ field: 'X-Auth-Token' }, { field: 'X-User-Id' }] })
+})
+
 test('keys that go together are sent together', async () => {
   const connector = async (...names: string[]) => {
     const security = [Object.fromEntries(names.map((name) => [name, []]))]

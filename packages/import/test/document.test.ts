@@ -201,6 +201,20 @@ test.each([
   else expect(read).toThrow('set one with --base-url')
 })
 
+test.each([
+  ['{protocol}://{hostname}:{port}/v1', 'localhost', 'http://localhost:6333/v1/a'],
+  ['{protocol}://{hostname}/v1', 'api.acme.example', 'https://{hostname}/v1/a'],
+  ['{protocol}://api.acme.example', '', 'https://api.acme.example/a'],
+])('the scheme of %s with the host %s', (url, host, expected) => {
+  const variables = { protocol: { default: 'http' }, hostname: { default: host }, port: { default: '6333' } }
+  const get = { responses: { 200: { description: '' } } }
+  const document = { openapi: '3.1.0', info: { title: 'A' }, servers: [{ url, variables }], paths: { '/a': { get } } }
+  const { manifest } = describeDocument({ from: 'x', name: 'x', text: JSON.stringify(document), folder: undefined })
+  const [entity] = Object.values(manifest.entities)
+  const [action] = Object.values(entity?.actions ?? {})
+  expect(`${manifest.bases['api']}${action?.path}`).toBe(expected)
+})
+
 test('what only the address of tokens leaves open is a setting, with the default that another server has', async () => {
   const tokenUrl = 'https://{region}.t.example/{tenant}/token'
   const document = {

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import { SURE } from '../src/draft/guesses.ts'
-import { draftOf, type List, limit, number, object, relations, said, saying, text, things } from './support/lists.ts'
+import {
+  draftOf,
+  type Json,
+  type List,
+  limit,
+  number,
+  object,
+  relations,
+  said,
+  saying,
+  text,
+  things,
+} from './support/lists.ts'
 import { accepted } from './support/project.ts'
 
 /** Addresses of the next page, in the body and in headers. */
@@ -252,5 +264,19 @@ test('an address inside of what is next is followed', () => {
   const navigation = object({ nextPage: object({ uri: text }), lastPage: object({ uri: text }) })
   expect(said({ answer: object({ records: things, navigation }) })).toEqual([
     'next_url · next ← navigation.nextPage.uri · records',
+  ])
+})
+
+test('an address that a whole answer shows says more than the example of its member', () => {
+  const link = object({ href: { ...text, example: 'https://t.example/...' } })
+  const list = (example?: Json): List => ({
+    query: { from: saying(text, 'An id to start at'), limit },
+    answer: object({ data: things, _links: object({ self: link, next: link }) }),
+    ...(example && { example }),
+  })
+  const next = (href: string): Json => ({ data: [], _links: { next: { href } } })
+  expect(said(list())).toEqual(['? next_url · from ← _links.next.href · data · limit'])
+  expect(said(list(next('https://t.example/things?from=9')))).toEqual([
+    'next_url · from ← _links.next.href · data · limit',
   ])
 })

@@ -238,3 +238,19 @@ test('an answer that says there is more, and takes a size, is listed in the repo
   expect(unlisted({ perPage: number, fromPost: text })).toHaveLength(1)
   expect(unlisted({ fromPost: text })).toEqual([])
 })
+
+test('a token of a page in a request whose answer has lists is listed in the report', () => {
+  const answer = object({ data: object({ attributes: object({ results: things }) }) })
+  const unlisted = (parameter: string) => {
+    const api = documentOf([{ path: '/values-reports', query: { [parameter]: text }, answer }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted('page_cursor')).toHaveLength(1)
+  expect(unlisted('marker')).toEqual([])
+})
+
+test('suggestions are the few best, whatever their answer says of pages', () => {
+  const answer = object({ meta: object({ page: number, per_page: number }), results: things })
+  expect(said({ path: '/autocomplete/works', answer })).toEqual(['single · results'])
+  expect(said({ path: '/works', answer })).toEqual(['? single · results'])
+})

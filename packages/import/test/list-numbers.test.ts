@@ -336,3 +336,14 @@ test('an index is open where nothing says whether it counts from 0 or 1, unless 
   const [row] = draftOf(list(number, 'Resources')).rows
   expect([row?.paging.start, (row?.confidence ?? 0) >= SURE]).toEqual([1, true])
 })
+
+test('an offset in a text is no position', () => {
+  const list = (words: string): string[] =>
+    said({
+      path: '/places',
+      query: { input: text, offset: saying(number, words) },
+      answer: object({ predictions: things }),
+    })
+  expect(list('The character position in the input')).toEqual(['single · predictions'])
+  expect(list('The number of records to skip')).toEqual(['offset · offset · predictions'])
+})

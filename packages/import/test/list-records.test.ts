@@ -288,6 +288,14 @@ test('what is called a list is one, whatever its path ends in', () => {
   expect(said({ path: '/events/types', summary: 'Types of events', answer: kinds })).toEqual([])
 })
 
+test('a POST that is called a list is one, unless it writes', () => {
+  const list = (summary: string, path = '/stores/{id}/list-objects'): string[] =>
+    said({ path, summary, body: object({ relation: text }), answer: object({ objects: things }) })
+  expect(list('List all objects of a relation')).toEqual(['single · objects'])
+  expect(list('The objects of a relation')).toEqual([])
+  expect(list('List all objects of a relation', '/objects/delete')).toEqual([])
+})
+
 test('what is called a list, and answers with none, is listed in the report', () => {
   const unlisted = (summary: string) => {
     const api = documentOf([{ path: '/devices', summary, answer: object({ id: text, push: flag }) }])
@@ -317,4 +325,115 @@ test('what records refer to is no other list of them', () => {
     said({ query: { cursor: text, limit }, answer: object({ objects: things, [other]: things, cursor: text }) })
   expect(list('related_objects')).toEqual(['page_token · cursor ← cursor · objects · limit'])
   expect(list('orphaned_objects')).toEqual(['? page_token · cursor ← cursor · objects · limit'])
+})
+
+test('messages with ids are records, whatever the path says', () => {
+  const list = (items: Json): string[] =>
+    said({
+      path: '/chat.getPinned',
+      query: { offset: number, limit },
+      answer: object({ messages: { type: 'array', items } }),
+    })
+  expect(list(object({ _id: text, msg: text }))).toEqual(['offset · offset · messages · limit'])
+  expect(list(object({ code: text, msg: text }))).toEqual([])
+})
+
+test('an answer that has its position and a total is an open list', () => {
+  const list = (members: Json): string[] =>
+    said({ path: '/departments/archived', answer: object({ departments: things, success: flag, ...members }) })
+  expect(list({ offset: number, total: number })).toEqual(['? single · departments'])
+  expect(list({ offset: number, name: text })).toEqual([])
+})
+
+test('what says more of itself is a record, although it is called a list', () => {
+  const list = (members: Json): string[] =>
+    said({
+      path: '/agents/{agent_id}/schemas',
+      summary: "List an agent's schemas",
+      answer: object({ tools: things, ...members }),
+    })
+  expect(list({ isSet: flag })).toEqual(['single · tools'])
+  expect(list({ name: text, schema: object({ kind: text }) })).toEqual([])
+})
+
+test('a total of another name and details of an error accompany records', () => {
+  const answer = (name: string) =>
+    object({ configurations: things, totalSetSize: number, [name]: object({ message: text }) })
+  expect(said({ path: '/connect', answer: answer('errorDetail') })).toEqual(['single · configurations'])
+  expect(said({ path: '/connect', answer: answer('owner') })).toEqual([])
+})
+
+test('records in the only object that is a page', () => {
+  const page = object({ users: things, page: number, total_count: number })
+  const list = (group_users: Json): string[] =>
+    said({
+      path: '/groups/{id}/users',
+      query: { page: number, page_size: number },
+      answer: object({ group: object({ id: text }), group_users }),
+    })
+  expect(list(page)).toEqual(['page_number · page ← group_users.total_count · group_users.users · page_size'])
+  expect(list(object({ users: things, kind: text }))).toEqual([])
+})
+
+test('a token of something else makes no list', () => {
+  const list = (config: Json): string[] => said({ path: '/config', query: { token: text }, answer: object({ config }) })
+  expect(list(object({ guest: object({ token: text }), departments: things }))).toEqual([])
+  expect(list(object({ page: object({ token: text }), departments: things }))).toHaveLength(1)
+})
+
+test('what an object with records of its own says of pages is about those', () => {
+  const attributes = object({ meta: object({ nextHref: { ...text, format: 'uri' } }), rows: things })
+  const list = (members: Json): string[] =>
+    said({ path: '/orders/metadata', answer: object({ meta: object({ href: text }), ...members }) })
+  expect(list({ attributes, states: things, shared: flag })).toEqual([])
+  expect(list({ attributes, shared: flag })).toEqual([])
+  const next = object({ nextHref: { ...text, format: 'uri' } })
+  expect(said({ path: '/orders', answer: object({ meta: next, rows: things }) })).toEqual([
+    'next_url · next ← meta.nextHref · rows',
+  ])
+})
+
+test('messages that the path ends in are records', () => {
+  const answer = object({ messages: { type: 'array', items: object({ message: text }) } })
+  expect(said({ path: '/clusters/{id}/status_messages', answer })).toEqual(['single · messages'])
+  expect(said({ path: '/clusters/{id}/status', answer })).toEqual([])
+})
+
+test('notes in an answer accompany its records', () => {
+  const answer = object({ candidates: things, info_messages: { type: 'array', items: text }, status: text })
+  expect(said({ path: '/places/near', answer })).toEqual(['single · candidates'])
+})
+
+test('a path that ends in a count asks for a number', () => {
+  const answer = object({ count: text, groups: things })
+  expect(said({ path: '/workflow-count', answer })).toEqual([])
+  expect(said({ path: '/workflow-groups', answer })).toEqual(['single · groups'])
+})
+
+test('one record beside all of them is the one of an id', () => {
+  const answer = object({ family: object({ id: text }), families: things })
+  const summary = 'Retrieves all the members of a family by its id'
+  expect(said({ path: '/family/{familyId}', summary, answer })).toEqual([])
+  expect(said({ path: '/family/{familyId}', summary, answer: object({ families: things }) })).toEqual([
+    'single · families',
+  ])
+})
+
+test('the last two words of a path may name the records, and an object may hold nothing but them', () => {
+  const templates = object({ emailTemplate: object({ id: text }), emailTemplates: things })
+  expect(said({ path: '/email/template', answer: templates })).toEqual(['single · emailTemplates'])
+  expect(said({ path: '/text/template', answer: templates })).toEqual([])
+  const events = (more: Json) =>
+    object({ history: object({ events: things, ...more }), rawHistory: things, next_token: text })
+  const query = { next_token: text, maximumPageSize: number }
+  expect(said({ path: '/runs/{id}/history', query, answer: events({}) })).toEqual([
+    'page_token · next_token ← next_token · history.events · maximumPageSize',
+  ])
+  expect(said({ path: '/runs/{id}/history', query, answer: events({ kind: text }) })[0]).toContain('rawHistory')
+})
+
+test('a record with a token and a list of something else is no list', () => {
+  const query = { longPollToken: saying(text, 'A token from the last response') }
+  const answer = object({ longPollToken: text, calls: things, callbacks: things })
+  expect(said({ path: '/activities/{id}', query, answer })).toEqual([])
 })

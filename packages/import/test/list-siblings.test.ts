@@ -153,3 +153,13 @@ test('a list whose answer shows no token continues as the others, and stays open
   // Fewer lists are no habit.
   expect(said(...others.slice(1), { query, answer: bare })[2]).toBe('? single · data')
 })
+
+test('a list continues after a field as the others only if its records have that field', () => {
+  const records = (name: string): Json => ({ type: 'array', items: object({ [name]: text }) })
+  const starting_after = saying(text, "An item's token")
+  const list = (name: string): List => ({
+    query: { starting_after, limit },
+    answer: object({ data: records(name), has_more: flag }),
+  })
+  expect(said(list('token'), list('token'), list('token'), list('effective_at'))[3]).toBe('? single · data')
+})

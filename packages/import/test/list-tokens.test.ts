@@ -332,3 +332,57 @@ test('a batch token is a cursor', () => {
     '? link · batch_token ← batch_token · (top) · limit',
   ])
 })
+
+test('a list continues after the field that words name, or after the id', () => {
+  const cards = { type: 'array', items: object({ token: text, program_id: text }) }
+  const list = (words: string, data: Json = cards): string[] =>
+    said({
+      query: { starting_after: saying(text, words), page_size: number },
+      answer: object({ data, has_more: flag }),
+    })
+  expect(list("A cursor representing an item's token after which a page begins")).toEqual([
+    'last_id · starting_after ← token · data · page_size',
+  ])
+  expect(list('The token after which a page begins')).toEqual(['last_id · starting_after ← token · data · page_size'])
+  expect(list('The record after which a page begins')[0]).toMatch(/^\? single/)
+  expect(list('The last token', things)).toEqual(['last_id · starting_after ← id · data · page_size'])
+})
+
+test('what a page starts after is what the answer calls next or last', () => {
+  const list = (parameter: string, member: string, more: Json = { has_more: flag }): string | undefined =>
+    said({ query: { [parameter]: text, limit }, answer: object({ history: things, [member]: text, ...more }) })[0]
+  expect(list('start_after_item_id', 'last_item_id')).toBe(
+    'page_token · start_after_item_id ← last_item_id · history · limit',
+  )
+  expect(list('last_doc', 'next_doc')).toBe('page_token · last_doc ← next_doc · history · limit')
+  expect(list('last_doc', 'next_doc', {})).not.toMatch(/^page_token/)
+  expect(list('after_date', 'last_date')).not.toMatch(/page_token/)
+})
+
+test('a token that stays the same at the end leaves a list open', () => {
+  const list = (words: string): string[] =>
+    said({
+      query: { continuation_token: text, limit },
+      answer: object({ changes: things, continuation_token: saying(text, words) }),
+    })
+  expect(list('The token will be identical if there are no new changes.')).toEqual([
+    '? page_token · continuation_token ← continuation_token · changes · limit',
+  ])
+  expect(list('The token of the next page.')).toEqual([
+    'page_token · continuation_token ← continuation_token · changes · limit',
+  ])
+})
+
+test('just a token is no cursor, unless words speak of pages', () => {
+  const list = (words: string): string[] => said({ query: { token: saying(text, words) }, answer: things })
+  expect(list('Token of the application')).toEqual(['? single · (top)'])
+  expect(list('Token of the next page')[0]).toMatch(/^\? link · token/)
+})
+
+test('a token that the answer has by its name is that, whatever else its words name', () => {
+  const metadata = object({ continue: text, resourceVersion: text })
+  const words = 'The token of the last response. See `resourceVersion`.'
+  expect(
+    said({ query: { continue: saying(text, words), limit }, answer: object({ items: things, metadata }) }),
+  ).toEqual(['page_token · continue ← metadata.continue · items · limit'])
+})

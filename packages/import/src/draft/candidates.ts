@@ -1,5 +1,5 @@
 import type { Operation, Parameter, Schema } from '../model.ts'
-import { isDeprecated, speaksOfDates } from './evidence.ts'
+import { isDeprecated, speaksOfDates, speaksOfPages } from './evidence.ts'
 import type { Follow } from './find-records.ts'
 import { bare } from './names.ts'
 import { pagesInPath } from './path-pages.ts'
@@ -19,7 +19,7 @@ export const STARTS =
   /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
 
 export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|maxpagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
+  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|max(imum)?pagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
 
 /** A query parameter, or a body parameter of a list requested by POST. */
 export interface Candidate {
@@ -120,3 +120,6 @@ export function usual({ schema, description }: Candidate): number | undefined {
   const said = /default(?:s)?(?: value)?(?: is| to|:|=)? *`?"?(\d{1,5})/i.exec(description.slice(0, 2_000))?.[1]
   return said === undefined || said === '0' ? undefined : Number(said)
 }
+
+/** Whether a parameter is called just `token`, and no words tie it to pages: it may as well be what records are filtered by. */
+export const isBareToken = (one: Candidate): boolean => ownName(one) === 'token' && !speaksOfPages(one.description)

@@ -1,29 +1,9 @@
-import type { Operation, Schema } from '../model.ts'
-import {
-  asksLastId,
-  type Candidate,
-  candidates,
-  goesBack,
-  isPosition,
-  ownName,
-  PAGES,
-  SIZES,
-  sizesOf,
-} from './candidates.ts'
+import type { Operation } from '../model.ts'
+import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, SIZES, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
-import { isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, RECORDS, shape } from './find-records.ts'
-import {
-  AROUND_PAGES,
-  moreIn,
-  NUMBERED,
-  numberAt,
-  numbersIn,
-  positionIn,
-  someMore,
-  TOTALS,
-  unusedNext,
-} from './members.ts'
+import { countsOthers, isDate, speaksOfPages } from './evidence.ts'
+import { type Envelope, envelope, type Follow, type Found, isPage, RECORDS } from './find-records.ts'
+import { AROUND_PAGES, moreIn, NUMBERED, numberAt, numbersIn, positionIn, someMore, unusedNext } from './members.ts'
 import { bare, lastOf, words } from './names.ts'
 import { withoutPages } from './path-pages.ts'
 import type { Position } from './positions.ts'
@@ -49,15 +29,19 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   const counts = countsOfPage(around)
   const asks = all.find(asksLastId)
   const holder = holderOf(operation, follow)
-  const speaks = all.find((one) => !isDate(one, names) && (isPosition(ownName(one)) || goesBack(one)))
+  const isBest = isBestOf(operation)
+  const speaks = all.find(
+    (one) => !isDate(one, names) && !countsOthers(one) && (isPosition(ownName(one)) || goesBack(one)),
+  )
   const signs = [
-    sizesOf(operation, follow).length > 0 && !isBestOf(operation) && SIZE_ALONE,
+    sizesOf(operation, follow).length > 0 && !isBest && SIZE_ALONE,
     (moreIn(around) ?? someMore(around)) !== undefined &&
       'the answer says whether there is more, and no parameter carries a position',
     numbered !== undefined && `the answer has ${numbered}, and no parameter leads to a page`,
     next !== undefined && `the answer has ${next}, which nothing takes`,
     at !== undefined && `the answer has ${at}, which is a position, and no parameter carries one`,
-    shown.every((path) => path !== undefined) &&
+    !isBest &&
+      shown.every((path) => path !== undefined) &&
       `the answer has ${shown.join(' and ')}, and no parameter leads to a page`,
     counts !== undefined && `the answer has ${counts} of a page, and no parameter leads to one`,
     holder !== undefined && `${holder} in the body holds a position and a size, and nothing takes them`,
@@ -69,9 +53,9 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   return signs.filter((sign) => typeof sign === 'string')
 }
 
-/** What leaves open whether a list continues by a position, although names and words say so. */
+/** Signs that leave open whether a list continues by a position, although names and words say so. */
 export function openIn(
-  { parameter, style }: Position,
+  { parameter, style, from = '' }: Position,
   size: Candidate | undefined,
   operation: Operation,
   found: Found,
@@ -95,9 +79,11 @@ export function openIn(
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&
-      ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) &&
+      (ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) ||
+        STAYS.test((around.paths.get(from)?.description ?? '').slice(0, 2_000))) &&
       'its description says that a token follows the last page, too',
-    isPage(found.item, follow) && `each of ${records || 'the records'} is a page of its own`,
+    isPage(found.item, follow, (name) => RECORDS.has(name)) &&
+      `each of ${records || 'the records'} is a page of its own`,
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
@@ -160,18 +146,8 @@ const UNPAGED = /\bun-?pag(ed|inated)\b|\b(not|without) (be )?paginat(ed|ion)\b/
 const ENDLESS =
   /\b(continue|keep|still|always)\b[^.]{0,40}\b(send|return|includ|provid|contain|present)\w*[^.]{0,20}(next_?page|next page|cursor|token|offset)\b[^.]{0,60}\b(even|although|no more)\b/i
 
-/** Whether a record has what a page has: a list called as records are, a number of all, and a number of the page. */
-function isPage(item: Schema, follow: Follow): boolean {
-  const record = shape(item, follow)
-  if (record.kind !== 'object') return false
-  const has = (kind: Schema['kind'], fits: (name: string) => boolean): boolean =>
-    record.fields.some(({ name, schema }) => shape(schema, follow).kind === kind && fits(bare(name)))
-  return (
-    has('array', (name) => RECORDS.has(name)) &&
-    has('number', (name) => name === 'found' || TOTALS.test(name)) &&
-    has('number', (name) => PAGES.test(name))
-  )
-}
+/** Words of a token that stays what it was at the end. */
+const STAYS = /\b(identical|the same|unchanged)\b.{0,60}\b(if|when) .{0,20}\bno (new|more|further)\b/i
 
 /** The parameter that words make the condition of a position: "It can only be used when `grouped` is set to false". */
 function conditionOf({ name, description }: Candidate, operation: Operation, follow: Follow): string | undefined {

@@ -98,6 +98,11 @@ export function isCounted(one: Said): boolean {
   return NUMBER_WORDS.test(wordsOf(one)) && !isOpaque(one)
 }
 
+/** Whether a number counts what is in a text, or the time between zones, whatever it is called. */
+export const countsOthers = (one: Said): boolean => OTHER_WORDS.test(wordsOf(one))
+
+const OTHER_WORDS = /\b(characters?|letters?|bytes?|pixels?|time ?zones?|utc|gmt)\b/
+
 /** Whether words speak of pages. */
 export const speaksOfPages = (text: string, most = MOST_TEXT): boolean => {
   const read = text.slice(0, most)

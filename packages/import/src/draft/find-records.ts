@@ -27,8 +27,8 @@ export const RECORDS = new Set(
 /** Lists that accompany records. */
 const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Members that say nothing of their own. */
-const ACCOMPANIES =
-  /^(links?|meta|metadata|paging|pagination|pageinfo|total|totalcount|count|object|ok|success|status|code|message|errors?|warnings?|requestid)$/
+export const ACCOMPANIES =
+  /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
 /** Fields that wrap the records. */
 const AROUND = new Set('data result response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
@@ -40,13 +40,13 @@ export function findRecords({ answer, path }: Operation, follow: Follow): Found 
   if (top.kind === 'array') return { path: '', item: top.item, score: 10 }
   if (top.kind !== 'object') return undefined
   const word = resourceOf(path)
-  const found = within(top, '', word, follow)
+  const found = within(top, '', word, follow, wholeOf(path))
   for (const { name, schema } of top.fields) {
-    const isNamed = isCalledAfter(name, schema, follow)
+    const isNamed = isCalledAfter(name, schema, follow) || (bare(name) === word && isOnlyList(schema, follow))
     if (isNamed || AROUND.has(bare(name)) || bare(name) === word)
       found.push(...inside(name, schema, word, follow).map((one) => (isNamed ? { ...one, score: one.score + 2 } : one)))
   }
-  // An envelope of another name, where it is the only object.
+  // An envelope of another name, where it is the only object or the only page.
   if (found.length === 0)
     for (const { name, schema } of envelopesOf(top, follow)) found.push(...inside(name, schema, word, follow))
   const [best, ...others] = found.sort((a, b) => b.score - a.score)
@@ -90,6 +90,13 @@ function isRival(best: Found, other: string, score: number): boolean {
 /** Lists of what records refer to. */
 const ACCOMPANYING = /^(related|included|linked|referenced|associated)/
 
+/** Whether an object is nothing but a list: `history` with `events`. */
+function isOnlyList(schema: Schema, follow: Follow): boolean {
+  const inner = shape(schema, follow)
+  const [only, other] = inner.kind === 'object' ? inner.fields : []
+  return only !== undefined && other === undefined && shape(only.schema, follow).kind === 'array'
+}
+
 /** Whether an object is called after the list in it: `topic_list` with `topics`. */
 function isCalledAfter(name: string, schema: Schema, follow: Follow): boolean {
   const [, own] = /^(.{2,})list$/.exec(bare(name)) ?? []
@@ -113,10 +120,25 @@ function inside(name: string, schema: Schema, word: string, follow: Follow): Fou
 /** Objects that may be envelopes. */
 function envelopesOf(top: Schema & { kind: 'object' }, follow: Follow): readonly { name: string; schema: Schema }[] {
   const objects = top.fields.filter(({ name, schema }) => {
-    if (/^(meta|metadata|links?|paging|pagination|error)$/.test(bare(name))) return false
+    if (/^(meta|metadata|links?|paging|pagination|error|attributes|relationships)$/.test(bare(name))) return false
     return shape(schema, follow).kind === 'object'
   })
-  return objects.length === 1 ? objects : []
+  if (objects.length === 1) return objects
+  const pages = objects.filter(({ schema }) => isPage(schema, follow))
+  return pages.length === 1 ? pages : []
+}
+
+/** Whether an object is a page: a list with a fitting name, a total and a number of the page. */
+export function isPage(schema: Schema, follow: Follow, fits: (name: string) => boolean = () => true): boolean {
+  const object = shape(schema, follow)
+  if (object.kind !== 'object') return false
+  const has = (kind: Schema['kind'], isNamed: (name: string) => boolean): boolean =>
+    object.fields.some((one) => shape(one.schema, follow).kind === kind && isNamed(bare(one.name)))
+  return (
+    has('array', fits) &&
+    has('number', (name) => /^(found|count|total\w*)$/.test(name)) &&
+    has('number', (name) => /^(page|pageno|pagenum|pagenumber|pageindex|currentpage|offset)$/.test(name))
+  )
 }
 
 /** The last word of a path that is not a verb. */
@@ -131,12 +153,23 @@ function resourceOf(path: string): string {
   )
 }
 
+/** Whether messages have ids of their own: they are what people wrote, and no notes about the answer. */
+function isOfRecords(name: string, schema: Schema, follow: Follow): boolean {
+  const item = schema.kind === 'array' ? shape(schema.item, follow) : undefined
+  return bare(name) === 'messages' && item?.kind === 'object' && item.fields.some((one) => bare(one.name) === 'id')
+}
+
+/** The last two words of a path as one, as in `/email/template` for `emailTemplates`. */
+const wholeOf = (path: string): string =>
+  bare((/\/([\w-]+)\/([\w-]+)\/?$/.exec(path) ?? []).slice(1).map(singular).join(''))
+
 /** The lists of an object that may be records; one that is deprecated only where there is no other. */
 function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: Follow) {
   const lists = fields.flatMap(({ name, schema: own }) => {
     const schema = shape(own, follow)
     // A property that the path itself names accompanies nothing.
-    const aside = ASIDE.test(bare(name)) && singular(bare(name)) !== singular(word)
+    const aside =
+      ASIDE.test(bare(name)) && !singular(word).endsWith(singular(bare(name))) && !isOfRecords(name, schema, follow)
     const deprecated = isDeprecated({ schema: own, description: own.description ?? schema.description ?? '' })
     return schema.kind === 'array' && !aside ? [{ name, item: schema.item, deprecated }] : []
   })
@@ -144,7 +177,13 @@ function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: 
   return current.length > 0 ? current : lists
 }
 
-function within(object: Schema & { kind: 'object' }, prefix: string, word: string, follow: Follow): Found[] {
+function within(
+  object: Schema & { kind: 'object' },
+  prefix: string,
+  word: string,
+  follow: Follow,
+  whole = '',
+): Found[] {
   const lists = listsIn(object, word, follow)
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
@@ -152,7 +191,8 @@ function within(object: Schema & { kind: 'object' }, prefix: string, word: strin
   return lists.map(({ name, item }) => {
     const own = bare(name)
     const isSuffix = word.length > 3 && word.endsWith(own)
-    const isNamed = own === word || own === singular(word) || singular(own) === singular(word)
+    const isNamed =
+      own === word || own === singular(word) || singular(own) === singular(word) || singular(own) === whole
     const isWord =
       isNamed ||
       isSuffix ||
@@ -201,9 +241,12 @@ const MOST_MEMBERS = 100
 export function envelope(operation: Operation, follow: Follow): Envelope {
   const found = findRecords(operation, follow)
   const paths = new Map<string, Schema>()
+  const others: string[] = []
   const visit = (schema: Schema, prefix: string, depth: number): void => {
     const object = shape(schema, follow)
     if (object.kind !== 'object') return
+    if (found && prefix !== '' && !`${found.path}.`.startsWith(prefix) && holdsRecords(object, follow))
+      others.push(prefix)
     for (const { name, schema: inner } of object.fields) {
       if (name.includes('.')) continue
       // A reference may say more than its target.
@@ -218,8 +261,17 @@ export function envelope(operation: Operation, follow: Follow): Envelope {
   if (operation.answer.schema) visit(operation.answer.schema, '', 0)
   for (const [name, schema] of operation.answer.headers ?? []) paths.set(`${HEADER}${name}`, follow(schema))
   for (const example of operation.answer.examples.slice(0, MOST_EXAMPLES)) addShown(example, paths, '', 0)
+  // Pages of an object with records of its own are about those.
+  for (const path of paths.keys()) if (others.some((prefix) => path.startsWith(prefix))) paths.delete(path)
   return { paths, item: found && shape(found.item, follow), records: found?.path ?? '' }
 }
+
+/** Whether an object has a list of objects that is called as records are. */
+const holdsRecords = ({ fields }: Schema & { kind: 'object' }, follow: Follow): boolean =>
+  fields.some(({ name, schema }) => {
+    const list = RECORDS.has(bare(name)) ? shape(schema, follow) : undefined
+    return list?.kind === 'array' && shape(list.item, follow).kind === 'object'
+  })
 
 /** Selects the link to the next page. */
 export const RELATED = '[rel=next].'
@@ -252,7 +304,8 @@ function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, 
     const known = paths.get(path)
     const shown = shownAs(value)
     if (known === undefined && shown) paths.set(path, shown)
-    else if (known && shown && 'example' in shown && known.example === undefined && known.kind !== 'boolean')
+    // A whole answer says more than the example of one member, which several may share.
+    else if (known && shown && 'example' in shown && known.kind !== 'boolean')
       paths.set(path, { ...known, example: shown.example } as Schema)
     if (depth < DEEPEST) addShown(value, paths, `${path}.`, depth + 1)
   }

@@ -1,5 +1,15 @@
 import type { Operation } from '../model.ts'
-import { type Candidate, candidates, isCredential, isPosition, ownName, sizesOf, TOKENS, usual } from './candidates.ts'
+import {
+  type Candidate,
+  candidates,
+  isBareToken,
+  isCredential,
+  isPosition,
+  ownName,
+  sizesOf,
+  TOKENS,
+  usual,
+} from './candidates.ts'
 import { openIn, pagesUnread, rivalsOf } from './doubts.ts'
 import { endOf } from './ends.ts'
 import { isDate, isDeprecated } from './evidence.ts'
@@ -171,7 +181,9 @@ function unsaid(operation: Operation, around: Envelope): Position | undefined {
   if (operation.method !== 'GET') return undefined
   const query = operation.parameters.filter((one) => one.in === 'query' && !isCredential(one))
   const names = query.map(({ name }) => name)
-  const cursor = query.find((one) => TOKENS.test(bare(one.name)) && one.schema.kind === 'string' && !isDate(one, names))
+  const cursor = query.find(
+    (one) => TOKENS.test(bare(one.name)) && one.schema.kind === 'string' && !isDate(one, names) && !isBareToken(one),
+  )
   if (cursor && around.records === '')
     return {
       style: 'link',

@@ -1,10 +1,10 @@
 import type { Operation, Schema } from '../model.ts'
-import { candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
+import { type Candidate, candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
+import { ACCOMPANIES, type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
 import { AROUND_PAGES, moreIn, NUMBERED, numberAt, positionIn, TOTALS, unusedNext } from './members.ts'
-import { bare } from './names.ts'
+import { bare, singular, words } from './names.ts'
 import { withoutPages } from './path-pages.ts'
 import { positions } from './positions.ts'
 
@@ -43,7 +43,8 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (!found) return false
   const { method, named } = operation
   const [before = '', last = ''] = ['', ...withoutPages(operation).replace(/\/$/, '').split('/')].slice(-2)
-  const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '')
+  const isCalled = method !== 'GET' && !saysWrite(operation) && isCalledList(operation)
+  const asked = asksForMany(last) || queries(before, last) || /^(list|search)/i.test(named?.action ?? '') || isCalled
   if (method !== 'GET' && !(method === 'POST' && (asked || pagesInBody(operation, follow)))) return false
   if (found.path === '') return true
   const paged = positions(operation, envelope(operation, follow), follow).length > 0
@@ -52,13 +53,43 @@ function isList(operation: Operation, follow: Follow): boolean {
   if (/^(\{[^{}]*\}|:[\w-]+)$/.test(last)) {
     const ends = method === 'GET' && !isOne && (paged ? saysEnd(operation, follow) : saysMore(operation, follow))
     const isLikely = method === 'GET' && !isOne && found.score >= 6
-    const isSaid = isLikely && (sizesOf(operation, follow).length > 0 || isCalledList(operation))
-    return ends || isSaid || (paged && found.score >= 8)
+    const isSaid =
+      isLikely &&
+      (sizesOf(operation, follow).length > 0 || isCalledList(operation)) &&
+      !hasOneBeside(operation, found, follow)
+    return (ends && found.score >= 4) || isSaid || (paged && found.score >= 8)
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
-  if ((asked || (method === 'GET' && !isOne && isCalledList(operation))) && found.score >= 4) return true
-  if (method === 'GET' && !isOne && sized(operation, found.score, follow)) return true
+  const isLikely = method === 'GET' && !isOne
+  const isSaid =
+    isLikely && ((isCalledList(operation) && isBeside(operation, found, follow)) || countsAll(operation, follow))
+  if ((asked || isSaid) && found.score >= 4) return true
+  if (isLikely && sized(operation, found.score, follow)) return true
   return found.score >= 6 && !isOne
+}
+
+/** Whether an answer has one record beside all of them, as in `{ family, families }`: by its id it is the one. */
+function hasOneBeside({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  return top.kind === 'object' && top.fields.some(({ name }) => name !== path && bare(name) === singular(bare(path)))
+}
+
+/** Whether at most one member of an answer accompanies its lists: what says more of itself is a record with a list. */
+function isBeside({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const others = top.kind === 'object' ? top.fields : []
+  return (
+    others.filter(
+      ({ name, schema }) =>
+        !ACCOMPANIES.test(bare(name)) && !path.startsWith(name) && shape(schema, follow).kind !== 'array',
+    ).length <= 1
+  )
+}
+
+/** Whether an answer has its position and a total, as pages have. */
+function countsAll(operation: Operation, follow: Follow): boolean {
+  const around = envelope(operation, follow)
+  return positionIn(around) !== undefined && numberAt(around, TOTALS) !== undefined
 }
 
 /** Whether a query asks for the size of a page, and the answer may hold one. */
@@ -120,20 +151,25 @@ function saysEnd(operation: Operation, follow: Follow): boolean {
 /** Whether a response says of itself that there may be more, although no parameter leads there. */
 function saysMore(operation: Operation, follow: Follow): boolean {
   const around = envelope(operation, follow)
-  const isNumbered =
-    positionIn(around) !== undefined && (numberAt(around, NUMBERED) ?? numberAt(around, TOTALS)) !== undefined
-  return isNumbered || (moreIn(around) ?? unusedNext(around)) !== undefined
+  const isNumbered = positionIn(around) !== undefined && numberAt(around, NUMBERED) !== undefined
+  return isNumbered || countsAll(operation, follow) || (moreIn(around) ?? unusedNext(around)) !== undefined
 }
 
 /** Whether it is a single record that contains a list: it describes itself more than lists do. */
-function describesOne({ answer }: Operation, { path, isPart }: Found, follow: Follow): boolean {
+function describesOne(operation: Operation, { path, isPart }: Found, follow: Follow): boolean {
+  const { answer } = operation
   const top = shape(answer.schema as Schema, follow)
   if (top.kind !== 'object') return false
   if (isPart && top.fields.some(({ name, schema }) => isOwnId(name) && follow(schema).kind !== 'array')) return true
   const found = path.includes('.') ? fieldAt(top, path.slice(0, path.lastIndexOf('.')), follow) : undefined
   const holder = found && shape(found, follow)
   const members = holder?.kind === 'object' ? [...top.fields, ...holder.fields] : top.fields
-  return members.some(({ name }) => ['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) && name !== path)
+  // `/workflow-count` asks for a number, whatever else is counted.
+  const isCount = words(operation.path).at(-1)?.toLowerCase() === 'count'
+  return members.some(
+    ({ name }) =>
+      name !== path && (['id', 'uuid', 'createdat', 'updatedat'].includes(bare(name)) || (isCount && name === 'count')),
+  )
 }
 
 /** The schema at a path. */
@@ -166,10 +202,13 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   )
   if (isGiven) return true
   if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
-  return (
-    all.some((one) => PAGES.test(ownName(one)) && isCounted(one)) ||
-    (operation.method === 'GET' && isPageOf(operation, around))
-  )
+  return all.some((one) => asksPage(one)) || (operation.method === 'GET' && isPageOf(operation, around))
+}
+
+/** Whether a parameter is the number or the token of a page by its name. */
+function asksPage(one: Candidate): boolean {
+  const own = ownName(one)
+  return (PAGES.test(own) && isCounted(one)) || (TOKENS.test(own) && own.includes('page'))
 }
 
 /** Whether an answer says of itself that it is a page: `pagination` with a position, or a total and words. */

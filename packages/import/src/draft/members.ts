@@ -116,6 +116,21 @@ export function idOf({ item }: Envelope): string | undefined {
   return item.fields.find(({ name }) => name === 'id')?.name
 }
 
+/** The field of records that a position takes: the one that its words name, as in "an item's token", or their id. */
+export function keyOf(description: string, around: Envelope): string | undefined {
+  const fields = around.item?.kind === 'object' ? around.item.fields.map(({ name }) => name) : []
+  const text = description.slice(0, 2_000)
+  const [, owned] = /['’]s (\w+)/.exec(text) ?? []
+  const words = new Set(text.split(/\W+/))
+  return (
+    fields.find((name) => name === owned) ??
+    idOf(around) ??
+    fields.find((name) => IDENTIFIES.test(bare(name)) && words.has(name))
+  )
+}
+
+const IDENTIFIES = /^(token|uuid|uid|guid|gid|sid|key|slug)$|id$/
+
 /** Whether an address leads to what is newer, beside one that leads to what is older: by that one, if the newest comes first. */
 export function olderBeside(address: string, { paths }: Envelope): string | undefined {
   const folder = address.slice(0, address.lastIndexOf('.') + 1)

@@ -4,6 +4,7 @@ import {
   type Candidate,
   candidates,
   goesBack,
+  isBareToken,
   isPosition,
   OFFSETS,
   ownName,
@@ -13,6 +14,7 @@ import {
   TOKENS,
 } from './candidates.ts'
 import {
+  countsOthers,
   isAddress,
   isCounted,
   isDate,
@@ -30,6 +32,7 @@ import {
   isNewestFirst,
   isValue,
   isWithoutQuery,
+  keyOf,
   linkIn,
   MORE,
   NEXT_TOKENS,
@@ -186,11 +189,14 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   const found: Position[] = []
   const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
-  const id = idOf(around)
-  const isToken = TOKENS.test(own) || (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
+  const id = keyOf(parameter.description, around)
+  const isToken =
+    (TOKENS.test(own) && !isOther(parameter, from?.path)) ||
+    (OFFSETS.test(own) && isOpaque(parameter) && !isCounted(parameter))
   // A list of changes since a token is asked for again and again: it ends where the answer says so.
   const isEndless = own.startsWith('sync') && lastOf(from?.path ?? '') === own && !hasMore
-  if (TOKENS.test(own) && from) found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
+  if (TOKENS.test(own) && from && isToken)
+    found.push(token(parameter, from.path, isEndless ? 0.6 : from.sure ? 0.9 : 0.65))
   else if (OFFSETS.test(own) && !isCounted(parameter) && from)
     found.push(token(parameter, from.path, isToldOf(parameter, from.path, around) ? 0.85 : 0.6))
   else if (from?.sure && isOpaque(parameter) && speaksOfPages(parameter.description))
@@ -220,6 +226,10 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   return found
 }
 
+/** Whether a parameter called just `token` is one of something else: neither words nor names tie it to pages. */
+const isOther = (parameter: Candidate, path = ''): boolean =>
+  isBareToken(parameter) && path.includes('.') && !/next|pag|cursor|continu/i.test(path)
+
 /** Whether words tie a token of another name to its parameter: they name it, or both speak of pages. */
 const isToldOf = (parameter: Candidate, path: string, around: Envelope): boolean =>
   quotedToken(parameter, around)?.path === path ||
@@ -234,7 +244,7 @@ export const STARTS_AT_ID = 'its words ask for an id to start at'
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if (!isCounted(parameter) && !isEchoed(parameter, around)) return []
+  if ((!isCounted(parameter) && !isEchoed(parameter, around)) || countsOthers(parameter)) return []
   const own = ownName(parameter)
   const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
   // An id is no count, whatever its type. Whether the record itself comes again is open.
@@ -315,8 +325,7 @@ const startOf = (all: readonly Candidate[]): Candidate => {
   const names = all.map(({ name }) => name)
   const open = all.filter((one) => !SIZES.test(ownName(one)) && !isDate(one, names))
   return (
-    // Just `token` may as well be what records are filtered by.
-    all.find((one) => TOKENS.test(ownName(one)) && (ownName(one) !== 'token' || speaksOfPages(one.description))) ??
+    all.find((one) => TOKENS.test(ownName(one)) && !isBareToken(one)) ??
     all.find((one) => STARTS.test(ownName(one))) ??
     open.find((one) => OFFSETS.test(ownName(one)) || PAGES.test(ownName(one))) ??
     all.find(goesBack) ??
@@ -354,11 +363,13 @@ export const token = (parameter: Candidate, from: string, confidence: number): P
 
 /**
  * The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. A `start_id` is
- * that of `next_id`.
+ * that of `next_id`, and a `start_after_item_id` that of `last_item_id`, where a flag says whether there is more.
  */
 function nextOf(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
   const [, key] = STARTS_AT_KEY.exec(own) ?? []
+  const [, after] = STARTS_AFTER.exec(own) ?? []
+  const hasMore = [...paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema))
       return false
@@ -366,6 +377,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
     if (key !== undefined && last === `next${key}`) return true
+    if (after !== undefined && hasMore && (last === `next${after}` || last === `last${after}`)) return last !== own
     if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
@@ -374,6 +386,9 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
 
 /** Where a page starts, by a key of records. */
 const STARTS_AT_KEY = /^(?:start|starting|begin|first|from)(?:at|from)?(id|uid|uuid|key|sequence|seq|record|item|row)$/
+
+/** After what a page starts, whatever that is called. Times are none: several records may have one. */
+const STARTS_AFTER = /^(?:(?:start|starting|begin)?after|last)(?!.*(?:date|time|timestamp|at)$)(\w{3,})$/
 
 /** The member of the response with the next token. URLs do not count. */
 function tokenFor(parameter: Candidate, { paths, records }: Envelope): { path: string; sure: boolean } | undefined {

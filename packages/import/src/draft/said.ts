@@ -95,6 +95,8 @@ export function contradicting({ style, param, from }: Paging, ways: readonly Sai
   if (style === 'page_token' && address && address.from === from) return address
   // A number that the answer gives is a number nevertheless: `next_page` for `page`.
   const isGiven = style === 'page_token' && lastOf(from ?? '') === `next${bare(param)}`
+  // A member called as its parameter is its token, whatever else the words of that name.
+  if (style === 'page_token' && lastOf(from ?? '') === ownName({ name: param })) return undefined
   const own = ways.filter(
     (way) => way.style !== 'next_url' && way.param === param && !(isGiven && COUNTED.test(way.style)),
   )

@@ -17,7 +17,7 @@ export interface Addresses {
 export function addressesOf(api: Api, name: string, given: string | undefined, from: string): Addresses {
   const settings = new Map<string, Setting>()
   const named = given === undefined ? api.servers : [{ url: given, description: '', variables: [] }]
-  const ported = (server: Server): Server => atUsualPort(server, api.losses)
+  const ported = (server: Server): Server => atUsualPort(withScheme(server), api.losses)
   const [first, ...others] = named.map(ported)
   const home = baseOf(first ?? { url: '', description: '', variables: [] }, 'api', name, from, settings)
   const bases = new Map([[home.origin, home]])
@@ -59,6 +59,15 @@ function fixed(server: Server): Server {
   const [, name] = /^https:\/\/\{([^{}]*)\}(?=[/?#]|$)/i.exec(server.url) ?? []
   const usual = server.variables.find((one) => one.name === name)?.default ?? ''
   return HOST.test(usual) ? { ...server, url: server.url.replace(`{${name}}`, usual) } : server
+}
+
+/** A scheme that is a variable: http where the defaults lead to this machine, and https elsewhere. */
+function withScheme(server: Server): Server {
+  const scheme = /^\{[^{}]*\}(?=:\/\/)/
+  if (!scheme.test(server.url)) return server
+  const usual = new Map(server.variables.map((one) => [one.name, one.default]))
+  const local = server.url.replace(scheme, 'http').replace(/\{([^{}]*)\}/g, (all, name) => usual.get(name) || all)
+  return { ...server, url: isLoopback(local) ? local : server.url.replace(scheme, 'https') }
 }
 
 /** A port that is a variable becomes its default. As a setting, it would be part of the host that an operator confirms. */

@@ -39,7 +39,8 @@ export function bySiblings(
       linkedAs(guess, operation, links)
     if (!habit || hasOwnToken(guess, habit)) continue
     if (isAnswered(habit, operation, follow)) made.set(operation.at, adopted(guess, habit, all))
-    else if (guess.paging.style === 'single') made.set(operation.at, unanswered(adopted(guess, habit, all)))
+    else if (guess.paging.style === 'single' && habit.guess.paging.style !== 'last_id')
+      made.set(operation.at, unanswered(adopted(guess, habit, all)))
   }
   const firsts = firstsOf(operations, made, follow)
   for (const operation of operations) {
@@ -67,8 +68,9 @@ const MOST_ABOUT = 200_000
 /** Whether an answer has what gives the position of the others, or nothing but its records, so that it may be left out. */
 function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: Follow): boolean {
   const { from, style } = paging
-  if (from === undefined || style === 'link' || style === 'last_id') return true
-  const { paths, records } = envelope(operation, follow)
+  if (from === undefined || style === 'link') return true
+  const { paths, records, item } = envelope(operation, follow)
+  if (style === 'last_id') return item?.kind === 'object' && item.fields.some(({ name }) => name === from)
   const isOther = (path: string): boolean =>
     path !== records && !records.startsWith(`${path}.`) && !path.startsWith(`${records}.`) && !path.startsWith(HEADER)
   return paths.has(from) || ![...paths.keys()].some(isOther)

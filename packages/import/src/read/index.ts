@@ -4,6 +4,7 @@ import { isObject, type Json, objectAt, parseText, textAt, wordAt } from './json
 import { readOpenApi } from './openapi.ts'
 import { refuseOthers } from './other-formats.ts'
 import { Documents } from './refs.ts'
+import { keyAmong } from './security.ts'
 import type { Source } from './source.ts'
 import { readSwagger } from './swagger.ts'
 
@@ -11,7 +12,8 @@ import { readSwagger } from './swagger.ts'
 export function readApi({ text, name, folder }: Pick<Source, 'text' | 'name' | 'folder'>): Api {
   refuseOthers(text, name)
   const documents = new Documents(parseText(text, name), folder)
-  const api = readerOf(documents.root, name)(documents)
+  const read = readerOf(documents.root, name)(documents)
+  const api = read.security.length > 0 ? read : { ...read, security: keyAmong(read.operations) }
   const [broken] = api.losses.leftOut
   if (broken && api.operations.length === 0)
     throw new ImportError(`nothing of ${name} can be read: ${broken[0]} is broken: ${broken[1]}`)

@@ -1,4 +1,4 @@
-import type { Losses, Security } from '../model.ts'
+import type { Losses, Operation, Security } from '../model.ts'
 import { isObject, type Json, listAt, objectAt, textAt } from './json.ts'
 import type { Reading } from './reading.ts'
 
@@ -16,6 +16,31 @@ export function securityOf(schemes: Json, { documents, losses }: Reading): Secur
   })
   return [...new Set([...first, ...[...found.values()].flat()])]
 }
+
+/** The key that most operations take in a header, for a document without schemes. */
+export function keyAmong(operations: readonly Operation[]): Security[] {
+  const counts = new Map<string, { readonly field: string; readonly description: string; count: number }>()
+  for (const { parameters } of operations)
+    for (const { name, description, in: where } of parameters) {
+      if (where !== 'header' || !(KEY.test(name) || OWNER.test(name))) continue
+      const known = counts.get(name.toLowerCase()) ?? { field: name, description, count: 0 }
+      known.count++
+      counts.set(name.toLowerCase(), known)
+    }
+  const common = [...counts.values()].filter(({ count }) => count * 2 >= operations.length)
+  const [most] = common.filter(({ field }) => KEY.test(field)).sort((a, b) => b.count - a.count)
+  if (!most) return []
+  const [key] = keyOf(most.field, { name: most.field, in: 'header' }, most.description)
+  const owners = common.filter(({ field }) => OWNER.test(field)).map(({ field }) => ({ name: field, field }))
+  if (key?.kind !== 'header' || owners.length === 0) return key ? [key] : []
+  const headers = [{ name: key.name, field: key.field }, ...owners]
+  return [{ kind: 'headers', name: headers.map(({ name }) => name).join(' and '), headers, description: '' }]
+}
+
+/** Headers that say whose key it is, and go with it. */
+const OWNER = /^(x-)?(user|client|app|application)-?(id|key|secret)$/i
+
+const KEY = /^(x-)?(\w+-)?(api-?key|access-?token|auth-?token)$|^authorization$/i
 
 /** The names of the schemes that requests need, alternatives in order: the document's own, or most operations'. */
 function wantedBy(root: Json): string[][] {
