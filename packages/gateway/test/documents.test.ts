@@ -190,7 +190,7 @@ test('what asks for pages and answers with no list is a doubt, in commands and o
       get: { parameters: [query('page_cursor', 'string'), query('limit', 'integer')], responses: answer(state) },
     },
   })
-  const doubt = { list: 'history.get', why: expect.stringContaining('it asks for pages, and its answer shows no list') }
+  const doubt = { list: 'history.get', why: expect.stringContaining('it asks for pages or is called a list') }
   const body = { document, hosts, name: 'history' }
   const preview = await one.send('POST', '/v1/connectors/preview', { token, body })
   expect(preview.body).toMatchObject({ lists: 1, doubts: [doubt] })
@@ -203,7 +203,7 @@ test('what asks for pages and answers with no list is a doubt, in commands and o
   const file = join(folder, 'helpdesk.json')
   writeFileSync(file, JSON.stringify(document))
   const said = await ferrule('connectors', 'add', file, '--yes', '--data', folder)
-  expect(said.stdout).toContain('uncertain: history.get: it asks for pages, and its answer shows no list')
+  expect(said.stdout).toContain('uncertain: history.get: it asks for pages or is called a list')
   rmSync(folder, { recursive: true })
 })
 
