@@ -68,6 +68,15 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
       ],
     },
   ],
+  'docs/guide/recipes.md': [
+    {
+      when: '2026-11-30: a call on an idle connection with each version of undici 7 and 8',
+      sentences: [
+        'Install `undici` 7 or 8',
+        'undici 7.28.0, 7.29.0 and 8.5.0 to 8.10.0 wait a millisecond or more before they use an idle connection again',
+      ],
+    },
+  ],
   'docs/guide/run-your-own-gateway.md': [
     { when: '2026-11-23: the picture, taken of `ferrule start --demo`', sentences: ['has copied 40 customers'] },
     {

@@ -1,6 +1,6 @@
 // The picture of the packages in docs/architecture.md, from their imports.
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { root } from '@ferrule/test-kit/repo'
 import { specifiersOf } from './imports.ts'
 
@@ -48,8 +48,9 @@ export function callEdges(): string[] {
   })) {
     const [from = ''] = path.split('/')
     for (const specifier of specifiersOf(readFileSync(join(source, path), 'utf8'))) {
-      const to = /^(?:\.\.\/)+([\w-]+)\//.exec(specifier)?.[1]
-      if (to && to !== from) below.set(from, (below.get(from) ?? new Set()).add(to))
+      const [to, ...file] = join(dirname(path), specifier).split('/')
+      if (specifier.startsWith('.') && to && file.length > 0 && to !== from)
+        below.set(from, (below.get(from) ?? new Set()).add(to))
     }
   }
   const reaches = (from: string, to: string): boolean =>

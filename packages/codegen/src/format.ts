@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -21,11 +21,25 @@ export function format(files: ReadonlyMap<string, string>): Map<string, string> 
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), text)
     }
-    const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
-    const run = spawnSync(process.execPath, [biome, 'check', '--write', '.'], { cwd: folder, encoding: 'utf8' })
+    const run = biome(['check', '--write', '.'], folder)
     if (run.status !== 0) throw new Error(`formatting failed\n${run.error?.message ?? ''}${run.stdout}${run.stderr}`)
     return new Map([...files.keys()].map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** Its program where that is found, since the command is another Node that only starts it. */
+function biome(args: readonly string[], cwd: string): SpawnSyncReturns<string> {
+  const command = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome')
+  const options = { cwd, encoding: 'utf8' } as const
+  try {
+    const suffix = process.platform === 'win32' ? '.exe' : ''
+    const program = createRequire(command).resolve(`@biomejs/cli-${process.platform}-${process.arch}/biome${suffix}`)
+    const run = spawnSync(program, args, options)
+    if (!run.error) return run
+  } catch {
+    // Other libraries of C have other programs, which the command knows.
+  }
+  return spawnSync(process.execPath, [command, ...args], options)
 }
