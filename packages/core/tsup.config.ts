@@ -24,6 +24,11 @@ const oneFile: Plugin = {
           !/\/(?:transport|webhooks)\//.test(entry) && !/\/(?:node|undici|fetch|log|otel|manifest)\.ts$/.test(entry),
       )
       .map((entry) => entry.replace(/^\.\//, ''))
+    // The transport on undici is made of parts of the one on `node:http`, which Node loads anyway: one file for both.
+    onLoad({ filter: /\/packages\/core\/src\/undici\.ts$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8')}\nimport './transport/node.ts'`,
+      loader: 'ts',
+    }))
     onLoad({ filter: /\/packages\/core\/src\/.*\.ts$/ }, ({ path }) => {
       const entry = entries.find((one) => path.endsWith(`/packages/core/${one}`))
       if (!entry) return undefined

@@ -79,7 +79,7 @@ export function openIn(
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&
-      (ENDLESS.test(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) ||
+      (isEndless(`${operation.summary} ${operation.about ?? ''}`.slice(0, 5_000)) ||
         STAYS.test((around.paths.get(from)?.description ?? '').slice(0, 2_000))) &&
       'its description says that a token follows the last page, too',
     isPage(found.item, follow, (name) => RECORDS.has(name)) &&
@@ -142,9 +142,16 @@ export const rivalsOf = ({ path, rivals = [] }: Found): string[] =>
 /** Words of a position or a size without which all records come at once. */
 const UNPAGED = /\bun-?pag(ed|inated)\b|\b(not|without) (be )?paginat(ed|ion)\b/i
 
-/** Words of a token that comes whether or not records follow. */
-const ENDLESS =
-  /\b(continue|keep|still|always)\b[^.]{0,40}\b(send|return|includ|provid|contain|present)\w*[^.]{0,20}(next_?page|next page|cursor|token|offset)\b[^.]{0,60}\b(even|although|no more)\b/i
+/** Whether a sentence says that a token comes whether or not records follow. */
+const isEndless = (text: string): boolean =>
+  text.split('.').some((sentence) => ENDLESS.every((words) => words.test(sentence)))
+
+const ENDLESS: readonly RegExp[] = [
+  /\b(continue|keep|still|always)\b/i,
+  /\b(send|return|includ|provid|contain|present)/i,
+  /(next_?page|next page|cursor|token|offset)\b/i,
+  /\b(even|although|no more)\b/i,
+]
 
 /** Words of a token that stays what it was at the end. */
 const STAYS = /\b(identical|the same|unchanged)\b.{0,60}\b(if|when) .{0,20}\bno (new|more|further)\b/i
