@@ -64,7 +64,9 @@ test('handlers answer requests to the vendor’s own address', async () => {
 
 describe('createSandbox', () => {
   test('names what it does not know', async () => {
-    expect(() => createSandbox('unicorn' as 'stripe')).toThrow(/no sandbox for "unicorn".* give its definition/)
+    expect(() => createSandbox('unicorn' as 'stripe')).toThrow(
+      'there is no sandbox for "unicorn": for a connector of your own, give its definition; there are: amazon-ads, github',
+    )
     const sandbox = createSandbox('stripe', { records: { unicorns: 5 } as object })
     await expect(sandbox.ready()).rejects.toThrow('there is no collection unicorns')
   })

@@ -187,7 +187,7 @@ const HEADERS =
 
 function tokenWays(parameter: Candidate, own: string, operation: Operation, around: Envelope): Position[] {
   const found: Position[] = []
-  const hasMore = [...around.paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
+  const hasMore = hasFlag(around)
   const from = tokenFor(parameter, around) ?? quotedToken(parameter, around)
   const id = keyOf(parameter.description, around)
   const isToken =
@@ -225,6 +225,10 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
     found.push({ ...linkBy(parameter), confidence: 0.8, why: 'a Link header' })
   return found
 }
+
+/** Whether an answer, or a record in it, has a flag that there is more. */
+const hasFlag = ({ paths }: Envelope): boolean =>
+  [...paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
 
 /** Whether a parameter called just `token` is one of something else: neither words nor names tie it to pages. */
 const isOther = (parameter: Candidate, path = ''): boolean =>
@@ -365,11 +369,12 @@ export const token = (parameter: Candidate, from: string, confidence: number): P
  * The member that gives a parameter's next value by its name: `next.offset`, `next_offset`, `next_page.offset`. A `start_id` is
  * that of `next_id`, and a `start_after_item_id` that of `last_item_id`, where a flag says whether there is more.
  */
-function nextOf(parameter: Candidate, { paths, records }: Envelope): string | undefined {
+function nextOf(parameter: Candidate, around: Envelope): string | undefined {
+  const { paths, records } = around
   const own = ownName(parameter)
   const [, key] = STARTS_AT_KEY.exec(own) ?? []
   const [, after] = STARTS_AFTER.exec(own) ?? []
-  const hasMore = [...paths].some(([path, { kind }]) => kind === 'boolean' && named(path, MORE))
+  const isAfter = after !== undefined && hasFlag(around)
   const found = [...paths].filter(([path, schema]) => {
     if (path === records || path.startsWith(`${records}.`) || !isValue(schema) || isAddressAt(path, schema))
       return false
@@ -377,7 +382,7 @@ function nextOf(parameter: Candidate, { paths, records }: Envelope): string | un
     const last = names.at(-1) as string
     if (last === own && /^next\w/.test(own)) return true
     if (key !== undefined && last === `next${key}`) return true
-    if (after !== undefined && hasMore && (last === `next${after}` || last === `last${after}`)) return last !== own
+    if (isAfter && (last === `next${after}` || last === `last${after}`)) return last !== own
     if (last === `next${own}` || last === `nextpage${own}`) return !(schema.kind === 'string' && isCounted(parameter))
     return last === own && /^next(page|cursor|link)?$/.test(names.at(-2) ?? '')
   })
