@@ -107,8 +107,12 @@ function words(request: unknown): { entity: string; action: string } {
   return { entity: word(entity), action: word(action) }
 }
 
+const declared = new WeakSet<object>()
+
 /** Adds the entity accessors to a class when its first object is created. The generated class declares their types. */
 function declareAccessors(prototype: object, { operations }: ConnectorDefinition): void {
+  if (declared.has(prototype)) return
+  declared.add(prototype)
   for (const entity of Object.keys(operations)) {
     const name = camel(entity)
     if (Object.hasOwn(prototype, name)) continue
