@@ -79,7 +79,7 @@ describe('connections', () => {
     const agent = keptAgent('http')
     onTestFinished(() => agent.destroy())
     const call = calling(baseUrl, { transport: nodeTransport({ agent }) })
-    const { freeSockets } = agent as HttpAgent
+    const { freeSockets } = agent as unknown as HttpAgent
     const idle = async (hint?: string) => {
       said = hint
       await call()
@@ -96,7 +96,7 @@ describe('connections', () => {
   test('are another for another host', async () => {
     const { requests, baseUrl } = await serve(answer)
     const call = calling(baseUrl)
-    for (const host of ['a.test', 'a.test', undefined]) await call(host && { host })
+    for (const host of ['a.test', 'a.test', undefined]) await call({ ...(host && { host }) })
     expect(requests.map(({ headers }) => headers.host)).toEqual(['a.test', 'a.test', baseUrl.slice(7)])
     const [first, second, third] = socketsOf(requests)
     expect([second === first, third === first]).toEqual([true, false])
