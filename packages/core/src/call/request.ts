@@ -5,7 +5,7 @@ import type { RequestChanges } from '../contract/step.ts'
 import { isThrown } from '../errors/thrown.ts'
 import type { ActiveCall } from './active.ts'
 import { checkHeader, checkOwnHeader } from './header.ts'
-import { fill } from './template.ts'
+import { fill, filled } from './template.ts'
 
 type Values = Record<string, unknown>
 
@@ -59,7 +59,7 @@ const unsafeSegment = /^\.{0,2}$|[\0-\x1f\x7f]/
 /** The path with its placeholders filled, and the names of the params used for them. */
 function fillPath(call: ActiveCall, operation: Operation, params: Readonly<Values>) {
   const used = new Set<string>()
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const path = filled(operation.path, (name) => {
     const value = String(params[name] ?? call.access.settings[name])
     if (unsafeSegment.test(value) && !(value === '' && operation.blank?.includes(name)))
       throw call.error(
@@ -152,14 +152,11 @@ function addVendorHeaders(
   { client, access }: ActiveCall,
   operation: Operation,
 ): Record<string, string> {
-  const put = (name: string, template: string): void => {
-    const value = fill(template, access.settings)
+  const all = { ...client.vendor.headers, ...operation.headers }
+  for (const name in all) {
+    const value = fill(all[name] as string, access.settings)
     if (value !== undefined) headers[name.toLowerCase()] = value
   }
-  const { headers: general = {} } = client.vendor
-  const { headers: own = {} } = operation
-  for (const name in general) if (!Object.hasOwn(own, name)) put(name, general[name] as string)
-  for (const name in own) put(name, own[name] as string)
   return headers
 }
 

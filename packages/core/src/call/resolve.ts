@@ -11,7 +11,7 @@ import { paramsOf, tableFrom } from '../shape/made.ts'
 import type { ActiveCall, ClientState } from './active.ts'
 import { check, checkedCopy, copyOf } from './check.ts'
 import { errorMaker } from './error.ts'
-import { stepContext } from './steps.ts'
+import { Step } from './steps.ts'
 
 /** Checks the caller's input and resolves the call from it. Sends nothing. */
 export function resolveCall(
@@ -37,7 +37,7 @@ export function resolveCall(
   const operation = configured(given, config)
   const page = next ?? options
   const start = next?.point ?? resumePoint(operation, input, page, error)
-  const call: Omit<ActiveCall, 'step'> = {
+  const call = {
     ...start,
     client,
     operation,
@@ -55,8 +55,9 @@ export function resolveCall(
     waits: { rateLimit: false },
     secrets: new Secrets(),
     error,
-  }
-  return Object.assign(call, { step: stepContext(call as ActiveCall) })
+  } as Omit<ActiveCall, 'step'> & { step: Step }
+  call.step = new Step(call)
+  return call
 }
 
 /** The operation with the config of a single call. */

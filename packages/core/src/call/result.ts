@@ -19,8 +19,9 @@ const RESPONSE: PropertyDescriptor & ThisType<{ readonly [ANSWER]: VendorRespons
 
 /** Adds the `Response`, which is made when it is read. */
 export function withAnswer<T extends object>(result: T, response: VendorResponse): T & { readonly response: Response } {
-  const whole: object = Object.assign(result, { [ANSWER]: response })
-  return Object.defineProperty(whole, 'response', RESPONSE) as T & { readonly response: Response }
+  const whole: { [ANSWER]?: VendorResponse } = result
+  whole[ANSWER] = response
+  return Object.defineProperty(result, 'response', RESPONSE) as T & { readonly response: Response }
 }
 
 /** A result of one value. */

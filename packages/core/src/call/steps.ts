@@ -11,11 +11,8 @@ import { enter } from './scopes.ts'
 import { fill } from './template.ts'
 import { isPromise } from './waiting.ts'
 
-/** Makes the context that vendor steps receive, once per call. */
-export const stepContext = (call: ActiveCall): StepContext => new Step(call)
-
-/** The members are made when they are read: most steps read two of nine, and every call has a step. */
-class Step implements AuthContext {
+/** The context that vendor steps receive. Its members are made when they are read: most steps read two of nine, and every call has a step. */
+export class Step implements AuthContext {
   readonly call: ActiveCall
   readonly #rejection: FerruleError | undefined
 

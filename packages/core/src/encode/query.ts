@@ -18,7 +18,7 @@ const asJson = (value: unknown): unknown => (value as { toJSON?(): unknown } | n
 function scalar(given: unknown): string {
   const value = asJson(given)
   if (value === null) return ''
-  if (typeof value === 'number' && /e/.test(String(value)))
+  if (typeof value === 'number' && String(value).includes('e'))
     return value.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 21 })
   return String(value)
 }

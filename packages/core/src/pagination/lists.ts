@@ -43,7 +43,7 @@ export const lists: Lists = {
     const facts = { body, records: found, response, params }
     const after = orUnreadable(call, response, () => withSize(paging, facts, paging.next.next(paging, facts)))
     if (after && !isPosition(after)) throw unreadable(call, response, 'no valid position of the next page')
-    if (after && position && keyOf(after) === keyOf(position))
+    if (after && position && JSON.stringify(after) === JSON.stringify(position))
       throw unreadable(call, response, 'the same cursor twice; this list would never end')
     const rows = orUnreadable(call, response, () => rowsOf(call, found))
     const data = after === null ? [] : skip > 0 ? rows.slice(skip) : rows
@@ -91,21 +91,21 @@ function withSize(paging: Paging, { params }: PageFacts, position: Position | nu
   return position && size !== undefined ? { ...position, [paging.size as string]: size } : position
 }
 
-const keyOf = (position: Position): string => JSON.stringify(position)
-
 /** A page that has not been requested yet. Its cursor is encoded when it is read. */
 class PageAhead implements NextPage {
-  readonly key: string
   readonly point: ResumePoint
   readonly input: ActiveCall['input']
   readonly #operation: Operation
   #cursor: string | undefined
 
   constructor({ operation, input }: ActiveCall, point: ResumePoint) {
-    this.key = `${keyOf(point.position ?? {})} ${point.skip}`
     this.point = point
     this.input = input
     this.#operation = operation
+  }
+
+  get key(): string {
+    return JSON.stringify(this.point)
   }
 
   get cursor(): string {

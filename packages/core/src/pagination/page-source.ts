@@ -39,7 +39,6 @@ export class PageSource {
     signal: AbortSignal | undefined = this.options.signal,
   ): Promise<CallResult> {
     const { options } = this
-    const begun = Date.now()
     const call: PageOptions = {
       ...options,
       signal,
@@ -49,13 +48,15 @@ export class PageSource {
     }
     const page = calledFrom(this.#site, () => this.#client.call(this.operation, this.#params, call))
     // Only a deadline depends on it.
-    if (options.deadline)
+    if (options.deadline) {
+      const begun = Date.now()
       page.then(
         () => {
           this.pace = Date.now() - begun
         },
         () => {},
       )
+    }
     return page
   }
 

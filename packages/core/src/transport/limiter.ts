@@ -93,7 +93,7 @@ export class Limiter {
   /** Frees a slot. */
   release(): void {
     this.#inFlight--
-    this.#admit()
+    if (this.#waiters.length > 0) this.#admit()
   }
 
   #wait({ signal, deadline = Number.POSITIVE_INFINITY, options, error, waits }: Waiting): Promise<void> {

@@ -3,6 +3,7 @@ import type { VendorResponse } from '../contract/call.ts'
 import { chunkedBody } from './chunked-body.ts'
 import { attempt as fetchAttempt, globalFetch, initOf } from './fetch.ts'
 import { fetched } from './fetched.ts'
+import { keptAgent, noteKeepAlive } from './node/agent.ts'
 import { Reading } from './node/answer.ts'
 import { isDirect, placed } from './node/direct.ts'
 import { inflaterOf, isInflatable } from './node/inflate.ts'
@@ -10,8 +11,7 @@ import { isPlainPlatform } from './node/platform.ts'
 import { NodeHeaders } from './node/response.ts'
 import { builtin, type Http, type IncomingMessage, type NodeAgent } from './node/types.ts'
 
-/** Milliseconds after which an idle connection is closed, and a new one is given up: as with Node's fetch. */
-const IDLE = 4_000
+/** Milliseconds after which a new connection is given up: as with Node's fetch. */
 const CONNECT = 10_000
 
 /** Connections of one transport, by protocol. */
@@ -57,26 +57,23 @@ export function nodeTransport(options: NodeTransportOptions = {}): Attempt {
 export const attempt: Attempt = /* @__PURE__ */ nodeTransport()
 
 function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
-  const { method, body, limit, state } = exchange
+  const { method, headers, body, limit, state } = exchange
   const { url, place, path } = placed(exchange.url)
-  const kind = place.isTls ? 'https' : 'http'
+  const { kind, hostname, port } = place
   const http = builtin<Http>(kind)
-  agents[kind] ??= new http.Agent({ keepAlive: true, scheduling: 'lifo', timeout: IDLE })
-  const headers: Record<string, string | number> = { 'accept-encoding': 'gzip, br', ...exchange.headers }
-  if (body !== undefined) headers['content-length'] = lengthOf(body as string | Uint8Array)
+  const { host } = headers
+  agents[kind] ??= keptAgent(kind)
   limit.throwIfEnded()
   return new Promise((resolve, reject) => {
     const request = http.request({
-      protocol: `${kind}:`,
-      hostname: place.hostname,
-      port: place.port,
+      hostname,
+      port,
       path,
       method,
-      headers,
       agent: agents[kind],
+      // Another host is a name for TLS, too, and has connections of its own.
+      ...(host === undefined ? { servername: place.servername, place: place.origin } : { headers: { host } }),
     })
-    // They are in the request. The agent keeps these options as long as the connection, and with them credentials.
-    for (const name of Object.keys(headers)) delete headers[name]
     const fail = (thrown: unknown): void => {
       const { socket } = request
       state.unsent = !state.sent && (!socket || socket.connecting || socket.secureConnecting === true)
@@ -98,7 +95,7 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
         () => request.destroy(Object.assign(new Error('no connection'), { code: 'CONNECT_TIMEOUT' })),
         CONNECT,
       )
-      const event = place.isTls ? 'secureConnect' : 'connect'
+      const event = kind === 'https' ? 'secureConnect' : 'connect'
       // Both listeners go: one that stays would keep the first request while the connection is open.
       const connected = (): void => {
         clearTimeout(timer)
@@ -116,7 +113,16 @@ function send(exchange: Exchange, agents: Agents): Promise<VendorResponse> {
         reject(thrown)
       })
     })
-    request.end(body)
+    try {
+      // Not in the options: the agent keeps those as long as the connection, and with them credentials.
+      request.setHeader('accept-encoding', 'gzip, br')
+      for (const name in headers) request.setHeader(name, headers[name] as string)
+      if (body !== undefined) request.setHeader('content-length', lengthOf(body as string | Uint8Array))
+      request.end(body)
+    } catch (thrown) {
+      fail(thrown)
+      request.destroy()
+    }
   })
 }
 
@@ -135,6 +141,7 @@ function receive(
 ): void {
   const { statusCode: status, statusMessage: statusText } = response
   const headers = new NodeHeaders(response.rawHeaders)
+  noteKeepAlive(response.socket, headers.get('keep-alive'))
   const reading = new Reading(exchange, { status, statusText, headers, url }, resolve, reject)
   const encoding = headers.get('content-encoding')
   const source = encoding && isInflatable(encoding) ? response.pipe(inflaterOf(encoding)) : response

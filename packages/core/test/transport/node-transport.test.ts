@@ -1,4 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import { delay, HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import {
@@ -13,10 +15,12 @@ import {
 } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { nodeTransport } from '../../src/node.ts'
+import { keptAgent } from '../../src/transport/node/agent.ts'
 import { isPlainPlatform } from '../../src/transport/node/platform.ts'
 import { attempt } from '../../src/transport/node.ts'
 import { connect, things } from '../kit/acme.ts'
 import type { ClientOptions } from '../kit/core.ts'
+import { failure } from '../kit/failure.ts'
 import { answer, serve } from '../kit/serve.ts'
 
 const client = (baseUrl: string | undefined, options: Partial<ClientOptions> = {}) =>
@@ -45,11 +49,83 @@ describe('requests go over node:http', () => {
 
   test('with an agent of the program', async () => {
     const { requests, baseUrl } = await serve(answer)
-    const { Agent: HttpAgent } = await import('node:http')
     const agent = new HttpAgent({ keepAlive: false })
     onTestFinished(() => agent.destroy())
     await client(baseUrl, { transport: nodeTransport({ agent }) }).call(things.get, { id: 'x' })
     expect(requests[0]?.headers.connection).toBe('close')
+  })
+})
+
+describe('connections', () => {
+  /** Calls with headers of a step, which are sent as they are. */
+  const calling = (baseUrl: string, options: Partial<ClientOptions> = {}) => {
+    const one = client(baseUrl, options)
+    return (headers: object = {}) => {
+      const run = async (step: { send(request: object): Promise<never> }) => ({
+        data: {},
+        response: await step.send({ method: 'GET', url: `${baseUrl}/x`, headers }),
+      })
+      return one.call({ ...things.get, record: undefined, run: run as never }, { id: 'x' })
+    }
+  }
+  const socketsOf = (requests: IncomingMessage[]) => requests.map(({ socket }) => socket.remotePort)
+
+  test('stay for four idle seconds, or a second less than the server says, and not at all if that is none', async () => {
+    let said: string | undefined
+    const { requests, baseUrl } = await serve((request, response) => {
+      if (said) response.setHeader('keep-alive', said).setHeader('connection', 'keep-alive')
+      answer(request, response)
+    })
+    const agent = keptAgent('http')
+    onTestFinished(() => agent.destroy())
+    const call = calling(baseUrl, { transport: nodeTransport({ agent }) })
+    const { freeSockets } = agent as unknown as HttpAgent
+    const idle = async (hint?: string) => {
+      said = hint
+      await call()
+      await setImmediate()
+      return Object.values(freeSockets).flatMap((sockets = []) => sockets.map(({ timeout }) => timeout))
+    }
+    expect(await idle('timeout=60')).toEqual([4_000])
+    expect(await idle('timeout=3, max=10')).toEqual([2_000])
+    expect(await idle('max=10')).toEqual([4_000])
+    expect(await idle('timeout=1')).toEqual([])
+    expect(new Set(socketsOf(requests)).size).toBe(1)
+  })
+
+  test('are another for another host', async () => {
+    const { requests, baseUrl } = await serve(answer)
+    const call = calling(baseUrl)
+    for (const host of ['a.test', 'a.test', undefined]) await call({ ...(host && { host }) })
+    expect(requests.map(({ headers }) => headers.host)).toEqual(['a.test', 'a.test', baseUrl.slice(7)])
+    const [first, second, third] = socketsOf(requests)
+    expect([second === first, third === first]).toEqual([true, false])
+  })
+
+  test('keep nothing of the request that they were made for', async () => {
+    const { baseUrl } = await serve(answer)
+    const seen: unknown[] = []
+    const agent = new (class extends HttpAgent {
+      override createConnection(...given: Parameters<HttpAgent['createConnection']>) {
+        seen.push(given[0])
+        return super.createConnection(...given)
+      }
+    })()
+    onTestFinished(() => agent.destroy())
+    await calling(baseUrl, { transport: nodeTransport({ agent }) })({ 'x-token': 'of-this-call' })
+    expect(seen).toHaveLength(1)
+    expect(inspect(seen, { depth: 3 })).not.toMatch(/of-this-call|authorization/i)
+  })
+
+  test('are used again after a header that cannot be sent', async () => {
+    const { requests, baseUrl } = await serve(answer)
+    const call = calling(baseUrl)
+    await call()
+    const error = await failure(call({ 'x-note': 'a\nb' }))
+    expect(error).toMatchObject({ code: 'network', outcome: 'not-sent' })
+    await setImmediate()
+    await call()
+    expect(new Set(socketsOf(requests)).size).toBe(1)
   })
 })
 

@@ -15,8 +15,10 @@ function normalized(text: string): string {
 /** Where a server is. */
 interface Place {
   readonly origin: string
-  readonly isTls: boolean
+  readonly kind: 'http' | 'https'
   readonly hostname: string
+  /** The name that TLS asks for: none for an address of digits. */
+  readonly servername: string
   readonly port: string
 }
 let last: Place | undefined
@@ -25,7 +27,14 @@ let last: Place | undefined
 function placeOf(url: string): Place {
   if (last && url.startsWith(last.origin) && url[last.origin.length] === '/') return last
   const { protocol, hostname, port, origin } = new URL(url)
-  last = { origin, isTls: protocol === 'https:', hostname: hostname.replace(/^\[|\]$/g, ''), port }
+  const isDigits = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
+  last = {
+    origin,
+    kind: protocol === 'https:' ? 'https' : 'http',
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    servername: isDigits ? '' : hostname,
+    port,
+  }
   return last
 }
 

@@ -1,15 +1,22 @@
 // The parts of Node's modules that the transport uses. Core is compiled without the types of Node.
 
 export interface NodeAgent {
+  getName(options: object): string
+  keepSocketAlive(socket: NodeSocket): boolean
   destroy(): void
 }
 
-interface NodeSocket {
+export interface NodeSocket {
   readonly connecting: boolean
   /** Only of TLS: the handshake is not complete. */
   readonly secureConnecting?: boolean
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
+  /** Milliseconds without traffic after which it says so. */
+  readonly timeout?: number
+  setTimeout(ms: number): void
+  setKeepAlive(enable: boolean, delay: number): NodeSocket
+  unref(): void
 }
 
 export interface Source {
@@ -23,12 +30,14 @@ export interface IncomingMessage extends Source {
   readonly statusMessage: string
   /** Names and values in turn. */
   readonly rawHeaders: readonly string[]
+  readonly socket: NodeSocket | null
   pipe<T>(target: T): T
   destroy(): void
 }
 
 export interface ClientRequest {
   readonly socket: NodeSocket | null | undefined
+  setHeader(name: string, value: string | number): void
   on(event: 'response', listener: (response: IncomingMessage) => void): void
   on(event: 'socket', listener: (socket: NodeSocket) => void): void
   on(event: 'error', listener: (error: unknown) => void): void
