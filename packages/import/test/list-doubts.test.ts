@@ -254,3 +254,13 @@ test('suggestions are the few best, whatever their answer says of pages', () => 
   expect(said({ path: '/autocomplete/works', answer })).toEqual(['single · results'])
   expect(said({ path: '/works', answer })).toEqual(['? single · results'])
 })
+
+test('a record that holds what lists are called is listed in the report', () => {
+  const unlisted = (members: Json) => {
+    const api = documentOf([{ path: '/status/{name}', answer: object({ state: text, startedAt: text, ...members }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ results: things })).toEqual(['status.get'])
+  expect(unlisted({ results: things, id: text })).toEqual([])
+  expect(unlisted({ steps: things })).toEqual([])
+})

@@ -386,3 +386,17 @@ test('a token that the answer has by its name is that, whatever else its words n
     said({ query: { continue: saying(text, words), limit }, answer: object({ items: things, metadata }) }),
   ).toEqual(['page_token · continue ← metadata.continue · items · limit'])
 })
+
+test('a position may be a UUID, or an id that a body asks for', () => {
+  const moves = { type: 'array', items: object({ uuid: text, kind: text }) }
+  const starting_after_uuid = saying(text, 'A cursor. Returns all moves after the specified UUID (exclusive).')
+  expect(said({ query: { starting_after_uuid, limit }, answer: moves })).toEqual([
+    'last_id · starting_after_uuid ← uuid · (top) · limit',
+  ])
+  const body = object({ after_id: saying(number, 'The latest `move_id` that was fetched, or 0.'), count: number })
+  const answer = (own: Json) => object({ moves: { type: 'array', items: object(own) }, request_id: text })
+  expect(said({ path: '/moves/sync', body, answer: answer({ move_id: number }) })).toEqual([
+    '? last_id · after_id ← move_id · moves · count',
+  ])
+  expect(said({ path: '/moves/sync', body, answer: answer({ kind: text }) })).toEqual([])
+})

@@ -19,7 +19,7 @@ export const STARTS =
   /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
 
 export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|max(imum)?pagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
+  /^(limit|per|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|max(imum)?pagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
 
 /** A query parameter, or a body parameter of a list requested by POST. */
 export interface Candidate {

@@ -177,6 +177,9 @@ function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: 
   return current.length > 0 ? current : lists
 }
 
+/** Objects of their own, beside which a list is likely a member of one record. */
+const MANY_OBJECTS = 3
+
 function within(
   object: Schema & { kind: 'object' },
   prefix: string,
@@ -188,6 +191,9 @@ function within(
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
   const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length
+  const has = (name: string): boolean => object.fields.some((one) => bare(one.name) === name)
+  // `payeeWorkingPatterns` of `/working-patterns`, where nothing else may be them.
+  const isOnlySuch = lists.length === 1 && objectsBeside < MANY_OBJECTS && word !== singular(word) && !has(word)
   return lists.map(({ name, item }) => {
     const own = bare(name)
     const isSuffix = word.length > 3 && word.endsWith(own)
@@ -196,6 +202,7 @@ function within(
     const isWord =
       isNamed ||
       isSuffix ||
+      (isOnlySuch && word.length > 3 && singular(own).endsWith(singular(word)) && !has(singular(own))) ||
       // The list that is counted is the one that is paged, whatever else is beside it.
       object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
@@ -204,7 +211,10 @@ function within(
     const isEmbedded = only && lists.length === 1 && bare(prefix) === 'embedded'
     // An answer that is nothing else is the list, whatever it is called.
     const isAlone = holds && prefix === '' && others.length === 1 && others[0]?.name === name
+    // Lists of changes go together, whatever else is beside them.
+    const isChange = CHANGES.test(own) && lists.some((one) => one.name !== name && CHANGES.test(bare(one.name)))
     const score =
+      (isChange ? 2 : 0) +
       (RECORDS.has(own) || isEmbedded ? 4 : 0) +
       (isWord ? 4 : 0) +
       (holds ? 2 : 0) +
@@ -212,7 +222,7 @@ function within(
       (isAlone && !isWord ? 2 : 0) -
       (prefix ? 1 : 0)
     // Beside several objects of their own, an unnamed list is a member of a record.
-    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= 3
+    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= MANY_OBJECTS
     const isPart = isSuffix && !isNamed && holds && objects.length > 1
     return { path: prefix + name, item, score: isMember ? 3 : score, ...(isPart && { isPart }) }
   })
@@ -303,7 +313,7 @@ function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, 
     const path = prefix + name
     const known = paths.get(path)
     const shown = shownAs(value)
-    if (known === undefined && shown) paths.set(path, shown)
+    if ((known === undefined || known.kind === 'unknown') && shown) paths.set(path, { ...known, ...shown } as Schema)
     // A whole answer says more than the example of one member, which several may share.
     else if (known && shown && 'example' in shown && known.kind !== 'boolean')
       paths.set(path, { ...known, example: shown.example } as Schema)

@@ -121,7 +121,7 @@ export function keyOf(description: string, around: Envelope): string | undefined
   const fields = around.item?.kind === 'object' ? around.item.fields.map(({ name }) => name) : []
   const text = description.slice(0, 2_000)
   const [, owned] = /['’]s (\w+)/.exec(text) ?? []
-  const words = new Set(text.split(/\W+/))
+  const words = new Set(text.split(/\W+/).flatMap((word) => [word, word.toLowerCase()]))
   return (
     fields.find((name) => name === owned) ??
     idOf(around) ??

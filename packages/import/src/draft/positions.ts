@@ -48,7 +48,7 @@ import { saysPage } from './path-pages.ts'
 
 /** The ways in which a list may continue, by its parameters and by what the document says of them. */
 
-const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
+const IDS = /^(starting)?after(id|uuid)?$|^(sinceid|last(id|uuid)|minid|fromid|laterthanid)$/
 
 export type Style = Paging['style']
 
@@ -209,7 +209,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
   // A bare list has no member for a token, or for the end.
-  const isBareAfter = around.records === '' && !operation.answer.link && /^(startingafter|afterid)$/.test(own)
+  const isBareAfter =
+    around.records === '' && !operation.answer.link && /^startingafter(id|uuid)?$|^after(id|uuid)$/.test(own)
   if (IDS.test(own) && id && !(from && TOKENS.test(own)))
     found.push({
       style: 'last_id',

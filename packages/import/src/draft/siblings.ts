@@ -83,12 +83,19 @@ function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: 
 function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string, Habit>): Habit | undefined {
   if (guess.paging.style !== 'single' || !guess.why.every((text) => ONLY_SIGNS.includes(text))) return undefined
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-  const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
-  if (sized || !operation.answer.link) return sized
-  const any = links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
+  const by = (end: string): Habit | undefined =>
+    names.map((name) => links.get(keyOf(name + end, guess))).find((one) => one !== undefined)
+  const sized = by('')
+  if (sized) return sized
+  const any = by(NUMBERED) ?? (operation.answer.link ? linkOfAll(links, guess) : undefined)
   // Without a parameter for the number of a page, the whole link is followed.
-  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next' } } }
+  const { size, pageSize } = any?.guess.paging ?? {}
+  const sizes = { ...(size !== undefined && { size }), ...(pageSize !== undefined && { pageSize }) }
+  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next', ...sizes } } }
 }
+
+const linkOfAll = (links: ReadonlyMap<string, Habit>, guess: Guess): Habit | undefined =>
+  links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
 
 /** Stands for the size of lists whose links are read for one parameter. */
 const NUMBERED = '#'
@@ -101,13 +108,13 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
   for (const guess of guesses) {
     const { style, size } = guess.paging
     if (guess.confidence < SURE || style === 'single') continue
-    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess), keyOf(NUMBERED, guess)]))
-      bySize.set(key, [...(bySize.get(key) ?? []), guess])
+    const names = new Set(['', size ?? ''].flatMap((name) => [name, name + NUMBERED]))
+    for (const key of [...names].map((name) => keyOf(name, guess))) bySize.set(key, [...(bySize.get(key) ?? []), guess])
   }
   const found = new Map<string, Habit>()
   for (const [key, all] of bySize) {
     const linked = all.filter(
-      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(` ${NUMBERED}`)),
+      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(NUMBERED)),
     )
     const [first] = linked
     if (first && linked.length >= LEAST && linked.length / all.length >= SHARE)
