@@ -264,3 +264,16 @@ test('a record that holds what lists are called is listed in the report', () => 
   expect(unlisted({ results: things, id: text })).toEqual([])
   expect(unlisted({ steps: things })).toEqual([])
 })
+
+test('a list beside facts of one record is open', () => {
+  const record = { address: text, provider: text, revision: text, seen_at: text }
+  const list = (members: Json) => said({ path: '/boats/{id}/visits', answer: object({ visits: things, ...members }) })
+  expect(list(record)).toEqual(['? single · visits'])
+  expect(list({ total: number, limit: number, start: text, end: text, query: text })).toEqual(['single · visits'])
+})
+
+test("kinds of SCIM come whole, in the envelope of SCIM's lists", () => {
+  const answer = object({ Resources: things, totalResults: number, startIndex: number })
+  expect(said({ path: '/Schemas', answer })).toEqual(['single · Resources'])
+  expect(said({ path: '/Users', answer })).toEqual(['? single · Resources'])
+})

@@ -347,3 +347,21 @@ test('an offset in a text is no position', () => {
   expect(list('The character position in the input')).toEqual(['single · predictions'])
   expect(list('The number of records to skip')).toEqual(['offset · offset · predictions'])
 })
+
+test('of two sizes the limit is the one of a page, unless pages are numbered', () => {
+  const sizes = { count: saying(number, 'How many to read at most'), limit: number }
+  expect(said({ query: { ...sizes, offset: number }, answer: object({ items: things, total: number }) })).toEqual([
+    'offset · offset ← total · items · limit',
+  ])
+  expect(said({ query: { ...sizes, page: number }, answer: object({ items: things }) })).toEqual([
+    'page_number · page · items · count',
+  ])
+})
+
+test('a text called as an offset, of which nothing is said, counts with a doubt beside a total', () => {
+  const answer = object({ things, total: number })
+  expect(said({ query: { offset: text, limit: text }, answer })).toEqual(['? offset · offset ← total · things · limit'])
+  const told = { offset: saying(text, 'Where to go on'), limit: text }
+  expect(said({ query: told, answer })).toEqual(['? single · things'])
+  expect(said({ query: { offset: text, limit: text }, answer: object({ things }) })).toEqual(['? single · things'])
+})

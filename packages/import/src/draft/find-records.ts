@@ -1,6 +1,7 @@
 import type { Operation, Schema } from '../model.ts'
 import { isDeprecated } from './evidence.ts'
-import { bare, HEADER, lastOf, singular } from './names.ts'
+import { bare, HEADER, lastOf, RELATED, singular } from './names.ts'
+import { NUMBERED, OFFSETS, PAGES, TOTALS } from './page-names.ts'
 
 /** Finds the records in a response, and what surrounds them. */
 
@@ -136,8 +137,8 @@ export function isPage(schema: Schema, follow: Follow, fits: (name: string) => b
     object.fields.some((one) => shape(one.schema, follow).kind === kind && isNamed(bare(one.name)))
   return (
     has('array', fits) &&
-    has('number', (name) => /^(found|count|total\w*)$/.test(name)) &&
-    has('number', (name) => /^(page|pageno|pagenum|pagenumber|pageindex|currentpage|offset)$/.test(name))
+    has('number', (name) => TOTALS.test(name) || NUMBERED.test(name)) &&
+    has('number', (name) => PAGES.test(name) || OFFSETS.test(name))
   )
 }
 
@@ -282,9 +283,6 @@ const holdsRecords = ({ fields }: Schema & { kind: 'object' }, follow: Follow): 
     const list = RECORDS.has(bare(name)) ? shape(schema, follow) : undefined
     return list?.kind === 'array' && shape(list.item, follow).kind === 'object'
   })
-
-/** Selects the link to the next page. */
-export const RELATED = '[rel=next].'
 
 /** The address of the next page in a list of links: `links[rel=next].href`. */
 function linksIn(path: string, list: Schema, follow: Follow): [string, Schema] | undefined {

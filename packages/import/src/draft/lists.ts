@@ -1,5 +1,5 @@
 import { type Operation, type Schema, typeText } from '../model.ts'
-import { type Candidate, candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
+import { type Candidate, candidates, isPosition, ownName, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import {
@@ -12,8 +12,9 @@ import {
   RECORDS,
   shape,
 } from './find-records.ts'
-import { AROUND_PAGES, moreIn, NUMBERED, numberAt, positionIn, TOTALS, unusedNext } from './members.ts'
+import { AROUND_PAGES, moreIn, numberAt, positionIn, unusedNext } from './members.ts'
 import { bare, lastOf, singular, words } from './names.ts'
+import { NUMBERED, PAGES, TOKENS, TOTALS } from './page-names.ts'
 import { withoutPages } from './path-pages.ts'
 import { positions } from './positions.ts'
 

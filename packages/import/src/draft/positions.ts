@@ -1,18 +1,5 @@
 import type { Operation } from '../model.ts'
-import {
-  asksLastId,
-  type Candidate,
-  candidates,
-  goesBack,
-  isBareToken,
-  isPosition,
-  OFFSETS,
-  ownName,
-  PAGES,
-  SIZES,
-  STARTS,
-  TOKENS,
-} from './candidates.ts'
+import { asksLastId, type Candidate, candidates, goesBack, isBareToken, isPosition, ownName } from './candidates.ts'
 import {
   countsOthers,
   isAddress,
@@ -37,12 +24,13 @@ import {
   MORE,
   NEXT_TOKENS,
   named,
+  numberAt,
   numbersIn,
   olderBeside,
-  TOTALS,
   unusedNext,
 } from './members.ts'
 import { bare, HEADER, lastOf } from './names.ts'
+import { OFFSETS, PAGES, SIZES, STARTS, TOKENS, TOTALS } from './page-names.ts'
 import type { Paging } from './paging.ts'
 import { saysPage } from './path-pages.ts'
 
@@ -249,7 +237,8 @@ export const STARTS_AT_ID = 'its words ask for an id to start at'
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if ((!isCounted(parameter) && !isEchoed(parameter, around)) || countsOthers(parameter)) return []
+  const isText = !isCounted(parameter) && !isEchoed(parameter, around)
+  if ((isText && !isSilent(parameter, all, around)) || countsOthers(parameter)) return []
   const own = ownName(parameter)
   const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
   // An id is no count, whatever its type. Whether the record itself comes again is open.
@@ -266,6 +255,7 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const doubt =
     (token === undefined ? 0 : 0.3) +
     (isDeprecated(parameter) && all.some(takesToken) ? 0.4 : 0) +
+    (isText ? 0.25 : 0) +
     (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
@@ -281,7 +271,14 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
     return [{ style: 'page_number', parameter, confidence: 0.75 - doubt, why: 'its words ask for a page' }]
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
-      ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
+      ? [
+          {
+            style,
+            parameter,
+            confidence: confidence - doubt,
+            why: [why, token, isText && SILENT_TEXT].filter(Boolean).join('; '),
+          },
+        ]
       : [],
   )
 }
@@ -299,6 +296,16 @@ function isEchoed(parameter: Candidate, around: Envelope): boolean {
   if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
   return numbersIn(around).some((path) => lastOf(path) === own)
 }
+
+const SILENT_TEXT = 'nothing says that its text is a number'
+
+/** Whether a document says nothing of a text but its name, beside a size, and answers say how many records there are: most count. */
+const isSilent = (parameter: Candidate, all: readonly Candidate[], around: Envelope): boolean =>
+  parameter.schema.kind === 'string' &&
+  `${parameter.description}${parameter.schema.description ?? ''}` === '' &&
+  (parameter.example ?? parameter.schema.example) === undefined &&
+  all.some((one) => SIZES.test(ownName(one))) &&
+  numberAt(around, TOTALS) !== undefined
 
 /** Words of a page, whatever its number is called. */
 const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i
