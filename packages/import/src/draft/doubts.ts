@@ -33,7 +33,7 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
-  // What SCIM says of its own kinds comes whole, in the envelope of all its lists.
+  // SCIM's own kinds come whole, in the envelope of all its lists.
   const isOfScim = around.records === 'Resources' && /\/(Schemas|ResourceTypes)\/?$/.test(operation.path)
   const at = next === undefined && !isOfScim ? positionIn(around) : undefined
   const numbered = numberAt(around, NUMBERED)
