@@ -265,6 +265,17 @@ test('a record that holds what lists are called is listed in the report', () => 
   expect(unlisted({ steps: things })).toEqual([])
 })
 
+test('a record that is little but a list is listed in the report', () => {
+  const unlisted = (members: Json, path = '/catalog') => {
+    const api = documentOf([{ path, answer: object({ boats: things, ...members }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ version: text, made_at: text })).toHaveLength(1)
+  expect(unlisted({ version: text, made_at: text }, '/catalog/{name}')).toEqual([])
+  expect(unlisted({ version: text, made_at: text, by: text })).toEqual([])
+  expect(unlisted({ version: object({ name: text }) })).toEqual([])
+})
+
 test('a list beside facts of one record is open', () => {
   const record = { address: text, provider: text, revision: text, seen_at: text }
   const list = (members: Json) => said({ path: '/boats/{id}/visits', answer: object({ visits: things, ...members }) })

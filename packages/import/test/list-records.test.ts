@@ -484,3 +484,14 @@ test('an answer of which there are only examples is what they show', () => {
     expect(said({ query, answer, example })).toEqual(['page_token · cursor ← next_cursor · results · page_size'])
   expect(said({ query, answer: { type: 'object', additionalProperties: false }, example })).toEqual([])
 })
+
+test('sorts accompany records, and what comes with them is not called after them', () => {
+  const values = { type: 'array', items: text }
+  const query = { page: number, size: number }
+  expect(said({ path: '/tags', query, answer: object({ content: values, sort: things }) })).toEqual([
+    'page_number · page · content · size',
+  ])
+  const record = object({ harbor: object({ name: text }), stages: things })
+  expect(said({ path: '/harbors/{id}/visitsWithStages', answer: record })).toEqual([])
+  expect(said({ path: '/harbors/{id}/stages', answer: record })).toEqual(['single · stages'])
+})

@@ -84,10 +84,11 @@ export const goesBack = (one: Candidate): boolean =>
 
 /** Whether the words of an id ask for that of the last record. */
 export const asksLastId = (parameter: Candidate): boolean =>
-  ownName(parameter).includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000))
+  /id|^startingafter/.test(ownName(parameter)) && LAST_ID.test(parameter.description.slice(0, 2_000))
 
 /** Words of a position that is the id of the last record. */
-const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b/i
+const LAST_ID =
+  /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b|\b(last|final) \w+ [^.]{0,60}\b(has|had|have|with) an id\b/i
 
 export const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
   candidates(operation, follow)

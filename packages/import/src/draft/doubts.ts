@@ -1,7 +1,7 @@
 import type { Operation } from '../model.ts'
 import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
-import { countsOthers, isDate, speaksOfPages } from './evidence.ts'
+import { countsOthers, isDate, isDeprecated, speaksOfPages } from './evidence.ts'
 import {
   ACCOMPANIES,
   type Envelope,
@@ -115,6 +115,10 @@ export function openIn(
       [parameter, size].some((one) => UNPAGED.test((one?.description ?? '').slice(0, 2_000))) &&
       `without ${parameter.name} the answer has no pages`,
     condition !== undefined && `${condition} says whether it counts`,
+    style === 'page_token' &&
+      isDeprecated(parameter) &&
+      !operation.deprecated &&
+      `${parameter.name} is deprecated, and nothing else carries a position`,
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&

@@ -26,7 +26,7 @@ export const RECORDS = new Set(
   ),
 )
 /** Lists that accompany records. */
-const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
+const ASIDE = /^(sort|links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Members that say nothing of their own. */
 export const ACCOMPANIES =
   /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
@@ -197,7 +197,8 @@ function within(
   const isOnlySuch = lists.length === 1 && objectsBeside < MANY_OBJECTS && word !== singular(word) && !has(word)
   return lists.map(({ name, item }) => {
     const own = bare(name)
-    const isSuffix = word.length > 3 && word.endsWith(own)
+    // `statusesWithStages` are no stages.
+    const isSuffix = word.length > 3 && word.endsWith(own) && !word.endsWith(`with${own}`)
     const isNamed =
       own === word || own === singular(word) || singular(own) === singular(word) || singular(own) === whole
     const isWord =

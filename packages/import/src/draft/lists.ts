@@ -252,10 +252,19 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   return all.some((one) => asksPage(one)) || (operation.method === 'GET' && isPageOf(operation, around))
 }
 
+/** Whether few values are beside a list, and no other list or object, in an answer of no place. */
+function isAlmostAlone({ answer, path: address }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const others = top.kind === 'object' ? top.fields.filter(({ name }) => name !== path) : []
+  const isPlain = others.every(({ schema }) => !['object', 'array'].includes(shape(schema, follow).kind))
+  return isPlain && others.length <= 2 && isPlural(lastOf(path)) && !/\}\/?$/.test(address)
+}
+
 /** Whether an answer that is drafted as one record holds nothing so likely as a list called as records are. */
 export function holdsRecords(operation: Operation, follow: Follow): boolean {
   const found = operation.method === 'GET' ? findRecords(operation, follow) : undefined
-  return found !== undefined && found.score >= 6 && isGeneric(found) && !describesOne(operation, found, follow)
+  if (found === undefined || describesOne(operation, found, follow)) return false
+  return (found.score >= 6 && isGeneric(found)) || (found.score >= 4 && isAlmostAlone(operation, found, follow))
 }
 
 /** Whether a parameter is the number or the token of a page by its name. */

@@ -13,6 +13,7 @@ import {
 } from './evidence.ts'
 import type { Envelope, Follow } from './find-records.ts'
 import {
+  AROUND_PAGES,
   addressIn,
   idOf,
   isAddressAt,
@@ -157,11 +158,21 @@ function numberNext(parameter: Candidate, { paths, records }: Envelope): string 
 /** A token that an answer gives under the name of its parameter, if words call it one: "a sync token from the last request". */
 function sameToken(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
-  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string' || !isGivenToken(parameter))
-    return undefined
-  const found = [...paths].find(([path, { kind }]) => path !== records && kind === 'string' && bare(path) === own)
+  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string') return undefined
+  const isGiven = isGivenToken(parameter)
+  if (!isGiven && !speaksOfPages(parameter.description)) return undefined
+  const found = [...paths].find(([path, { kind }]) => {
+    if (path === records || path.startsWith(`${records}.`) || kind !== 'string') return false
+    // Words about pages alone are those of a place in what is said of the pages.
+    return bare(path) === own
+      ? isGiven
+      : lastOf(path) === own && (/^meta(data)?$/.test(holderOf(path)) || AROUND_PAGES.test(holderOf(path)))
+  })
   return found?.[0]
 }
+
+/** The name of the object that has the member at a path. */
+const holderOf = (path: string): string => bare(path.split('.').at(-2) ?? '')
 
 /** The header that the words of a token name: "from the `X-Cursor-Next` header". */
 function headerIn({ description }: Candidate): string | undefined {
@@ -205,7 +216,8 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
       parameter,
       from: id,
       // Ids that bound a search may not be in its order.
-      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
+      confidence:
+        (hasMore || asksLastId(parameter)) && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
       why: `records have ${id}`,
     })
   if (id && !IDS.test(own) && asksLastId(parameter))

@@ -6,7 +6,7 @@ import { envelope, type Follow } from './find-records.ts'
 import { type Guess, SURE } from './guesses.ts'
 import { HEADER } from './names.ts'
 import { doubted, LEAST, silent } from './silence.ts'
-import { type FirstPage, firstPage } from './starts.ts'
+import { type FirstPage, firstPage, isSpring } from './starts.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
 
@@ -132,7 +132,8 @@ const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
 /** Number of a list's first page, if the document has it. */
 const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPage | undefined => {
   const parameter = candidates(operation, follow).find(({ name }) => name === paging.param)
-  return paging.style === 'page_number' && parameter ? firstPage(parameter) : undefined
+  if (paging.style !== 'page_number' || !parameter) return undefined
+  return firstPage(parameter) ?? (isSpring(envelope(operation, follow)) ? { number: 0, isSaid: true } : undefined)
 }
 
 /** How many lists with a parameter, or with any, say that its pages start at 0, and at 1. */
@@ -166,7 +167,10 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   const [anyZeros, anyOnes] = firsts.get(ANY) ?? [0, 0]
   // A parameter of which no list says where it starts, where others start at 0.
   if (!own && zeros + ones === 0 && anyZeros > 0 && anyOnes / (anyZeros + anyOnes) < SHARE)
-    return doubted(guess, `${anyZeros} lists with other parameters count pages from 0`)
+    return doubted(
+      anyZeros >= LEAST && anyOnes === 0 ? { ...guess, paging: { ...guess.paging, start: 0 } } : guess,
+      `${anyZeros} lists with other parameters count pages from 0`,
+    )
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
   // Where this list says nothing, most others leave no doubt.
