@@ -192,7 +192,9 @@ describe('questions', () => {
       'What are the resources called?',
       'How do these lists continue? 0 others are clear.',
     ])
-    expect(seen[3]?.lines[0]).toContain('1 ? books.list: single · accounts  (a size of pages, and no parameter')
+    expect(seen[3]?.lines[0]).toContain(
+      '1 ? books.list: offset · offset ← total_count · accounts · limit  (a number of records to skip',
+    )
     expect(text(`${folder}/books.ts`)).toContain("style: 'page_number'")
     expect(text(`${folder}/connector.ts`)).toContain("scheme: 'bearer'")
     const before = text(`${folder}/books.ts`)
@@ -305,7 +307,7 @@ describe('questions', () => {
   test('the report says doubts first, a line for each kind', async () => {
     await command('ledger.json')
     expect(text(`${folder}/IMPORT.md`)).toContain(
-      '| `single · *` | a size of pages, and no parameter carries a position; nothing in the answer says what offset takes | `accounts.list` |',
+      '| `offset · offset ← total_count · * · limit` | a number of records to skip; nothing says that its text is a number | `accounts.list` |',
     )
   })
 
@@ -314,7 +316,7 @@ describe('questions', () => {
     await command()
     expect(text(`${folder}/IMPORT.md`)).toContain('## Lists to look at')
     const answers = JSON.parse(text(`${folder}/import.json`))
-    answers.lists['GET /accounts'] = { ...answers.lists['GET /accounts'], style: 'offset', param: 'offset' }
+    answers.lists['GET /accounts'] = { ...answers.lists['GET /accounts'], style: 'page_number', param: 'offset' }
     writeFileSync(join(cwd, folder, 'import.json'), JSON.stringify(answers))
     await command()
     expect(text(`${folder}/IMPORT.md`)).not.toContain('## Lists to look at')

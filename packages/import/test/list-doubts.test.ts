@@ -254,3 +254,37 @@ test('suggestions are the few best, whatever their answer says of pages', () => 
   expect(said({ path: '/autocomplete/works', answer })).toEqual(['single · results'])
   expect(said({ path: '/works', answer })).toEqual(['? single · results'])
 })
+
+test('a record that holds what lists are called is listed in the report', () => {
+  const unlisted = (members: Json) => {
+    const api = documentOf([{ path: '/status/{name}', answer: object({ state: text, startedAt: text, ...members }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ results: things })).toEqual(['status.get'])
+  expect(unlisted({ results: things, id: text })).toEqual([])
+  expect(unlisted({ steps: things })).toEqual([])
+})
+
+test('a record that is little but a list is listed in the report', () => {
+  const unlisted = (members: Json, path = '/catalog') => {
+    const api = documentOf([{ path, answer: object({ boats: things, ...members }) }])
+    return makeDraft(api, allOf(api, 'acme')).unlisted
+  }
+  expect(unlisted({ version: text, made_at: text })).toHaveLength(1)
+  expect(unlisted({ version: text, made_at: text }, '/catalog/{name}')).toEqual([])
+  expect(unlisted({ version: text, made_at: text, by: text })).toEqual([])
+  expect(unlisted({ version: object({ name: text }) })).toEqual([])
+})
+
+test('a list beside facts of one record is open', () => {
+  const record = { address: text, provider: text, revision: text, seen_at: text }
+  const list = (members: Json) => said({ path: '/boats/{id}/visits', answer: object({ visits: things, ...members }) })
+  expect(list(record)).toEqual(['? single · visits'])
+  expect(list({ total: number, limit: number, start: text, end: text, query: text })).toEqual(['single · visits'])
+})
+
+test("kinds of SCIM come whole, in the envelope of SCIM's lists", () => {
+  const answer = object({ Resources: things, totalResults: number, startIndex: number })
+  expect(said({ path: '/Schemas', answer })).toEqual(['single · Resources'])
+  expect(said({ path: '/Users', answer })).toEqual(['? single · Resources'])
+})

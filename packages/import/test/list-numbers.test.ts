@@ -347,3 +347,49 @@ test('an offset in a text is no position', () => {
   expect(list('The character position in the input')).toEqual(['single · predictions'])
   expect(list('The number of records to skip')).toEqual(['offset · offset · predictions'])
 })
+
+test('of two sizes the limit is the one of a page, unless pages are numbered', () => {
+  const sizes = { count: saying(number, 'How many to read at most'), limit: number }
+  expect(said({ query: { ...sizes, offset: number }, answer: object({ items: things, total: number }) })).toEqual([
+    'offset · offset ← total · items · limit',
+  ])
+  expect(said({ query: { ...sizes, page: number }, answer: object({ items: things }) })).toEqual([
+    'page_number · page · items · count',
+  ])
+})
+
+test('a text called as an offset, of which nothing is said, counts with a doubt beside a total', () => {
+  const answer = object({ things, total: number })
+  expect(said({ query: { offset: text, limit: text }, answer })).toEqual(['? offset · offset ← total · things · limit'])
+  const told = { offset: saying(text, 'Where to go on'), limit: text }
+  expect(said({ query: told, answer })).toEqual(['? single · things'])
+  expect(said({ query: { offset: text, limit: text }, answer: object({ things }) })).toEqual(['? single · things'])
+})
+
+test('pages of Spring are counted from 0, and so are those with another parameter, where all others are', () => {
+  const pageable = object({ pageNumber: number, sort: things })
+  const spring = { pageable, totalPages: number, totalElements: number, number, size: number, sort: things }
+  const starts = (...lists: List[]) =>
+    draftOf(...lists).rows.map(({ paging: { start }, confidence }) => [start, confidence >= SURE])
+  const query = { pageIndex: number, pageSize: number }
+  expect(starts({ query, answer: object({ content: things, ...spring }) })).toEqual([[0, true]])
+  expect(
+    starts({
+      query: { ...query, pageIndex: { ...number, default: 1 } },
+      answer: object({ content: things, ...spring }),
+    }),
+  ).toEqual([[undefined, true]])
+  const zero: List = { query: { page: { ...number, default: 0 }, size: number }, answer: object({ data: things }) }
+  const other: List = { query, answer: object({ data: things }) }
+  expect(starts(zero, zero, zero, other).at(-1)).toEqual([0, false])
+  expect(starts(zero, other).at(-1)).toEqual([undefined, false])
+})
+
+test('the index of a page counts pages, whatever is on them', () => {
+  const page = (words: string) => ({ page: { ...saying(number, words), default: 0 }, size: number })
+  const answer = object({ content: things })
+  expect(said({ query: page('Page index in the list of tracking pixels'), answer })).toEqual([
+    'page_number · page · content · size',
+  ])
+  expect(said({ query: page('The width of a tracking pixel'), answer })[0]).toContain('single')
+})

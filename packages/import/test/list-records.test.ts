@@ -224,7 +224,10 @@ test('a list whose path ends in a place says how many pages it has', () => {
   expect(
     said({ path, query: { per_page: text }, answer: answer({ current_page: number, last_page: number }) }),
   ).toEqual(['? single · data'])
-  expect(said({ path, query: {}, answer: answer({ page_count: number }) })).toEqual([])
+  expect(said({ path, query: {}, answer: answer({ page_count: number }) })).toEqual(['? single · data'])
+  // One record says more of itself.
+  const record = object({ data: things, name: text, state: text })
+  expect(said({ path, query: {}, answer: record })).toEqual([])
 })
 
 test('a place with a verb is no record, and neither is a place whose answer has a size', () => {
@@ -233,7 +236,8 @@ test('a place with a verb is no record, and neither is a place whose answer has 
   expect(list('/taxonomies/{slug}:explore')).toEqual(['? single · results'])
   expect(list('/taxonomies/{slug}:autocomplete')).toEqual(['single · results'])
   expect(list('/taxonomies/{slug}')).toEqual(['? single · results'])
-  expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual([])
+  expect(said({ path: '/taxonomies/{slug}', answer: object({ results: things }) })).toEqual(['single · results'])
+  expect(said({ path: '/taxonomies/{slug}', answer: object({ terms: things }) })).toEqual([])
 })
 
 test('messages that the path names in the singular are records', () => {
@@ -436,4 +440,58 @@ test('a record with a token and a list of something else is no list', () => {
   const query = { longPollToken: saying(text, 'A token from the last response') }
   const answer = object({ longPollToken: text, calls: things, callbacks: things })
   expect(said({ path: '/activities/{id}', query, answer })).toEqual([])
+})
+
+test('the one record of a path is no list, although it comes in the envelope of all of them', () => {
+  const answer = object({ Bills: things, pagination: object({ page: number, pageCount: number }) })
+  const all: List = { path: '/Bills', query: { page: number }, answer }
+  const one = (path: string, query: Record<string, Json> = {}): string[] => said(all, { path, query, answer })
+  expect(one('/Bills/{BillNumber}')).toEqual(['page_number · page · Bills'])
+  expect(one('/Bills/{id}')).toHaveLength(1)
+  // By what they belong to, there are several.
+  expect(one('/Bills/{supplierId}')).toHaveLength(2)
+  expect(one('/Bills/{billGroup}', { page: number })).toHaveLength(2)
+})
+
+test('records are called as the path ends, where nothing else may be them', () => {
+  const path = '/staff/{id}/working-patterns'
+  const pagination = object({ page: number })
+  const list = (more: Json) => said({ path, answer: object({ pagination, payeeWorkingPatterns: things, ...more }) })
+  expect(list({ problem: object({ type: text }) })).toEqual(['? single · payeeWorkingPatterns'])
+  expect(list({ workingPatterns: object({ name: text }), state: text })).toEqual([])
+  expect(said({ path: '/posts/{id}/content', answer: object({ variant_contents: things, html: text }) })).toEqual([])
+})
+
+test('an answer that is nothing but plain values is a list of them, and one page of a place is, too', () => {
+  const ids = { type: 'array', items: text }
+  expect(said({ path: '/instruments/{id}/users', answer: object({ entityIds: ids }) })).toEqual(['single · entityIds'])
+  const paged = { path: '/invoices/{period}', answer: object({ active_boats: things }) }
+  expect(said({ ...paged, query: { page: number, per: number } })).toEqual(['page_number · page · active_boats · per'])
+  expect(said(paged)).toEqual([])
+})
+
+test('changes are the records, whatever else is beside them', () => {
+  const answer = object({ accounts: things, added: things, removed: things, next_cursor: text, has_more: flag })
+  expect(said({ path: '/moves/sync', body: object({ cursor: text, count: number }), answer })).toEqual([
+    '? page_token · cursor ← next_cursor · added · count',
+  ])
+})
+
+test('an answer of which there are only examples is what they show', () => {
+  const example = { results: [{ id: 'a' }], next_cursor: 'b3BhcXVl', has_more: true }
+  const query = { cursor: text, page_size: number }
+  for (const answer of [{}, { type: 'object' }])
+    expect(said({ query, answer, example })).toEqual(['page_token · cursor ← next_cursor · results · page_size'])
+  expect(said({ query, answer: { type: 'object', additionalProperties: false }, example })).toEqual([])
+})
+
+test('sorts accompany records, and what comes with them is not called after them', () => {
+  const values = { type: 'array', items: text }
+  const query = { page: number, size: number }
+  expect(said({ path: '/tags', query, answer: object({ content: values, sort: things }) })).toEqual([
+    'page_number · page · content · size',
+  ])
+  const record = object({ harbor: object({ name: text }), stages: things })
+  expect(said({ path: '/harbors/{id}/visitsWithStages', answer: record })).toEqual([])
+  expect(said({ path: '/harbors/{id}/stages', answer: record })).toEqual(['single · stages'])
 })

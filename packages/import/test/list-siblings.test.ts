@@ -163,3 +163,11 @@ test('a list continues after a field as the others only if its records have that
   })
   expect(said(list('token'), list('token'), list('token'), list('effective_at'))[3]).toBe('? single · data')
 })
+
+test('a list with the size of others follows their Link header, whatever they take besides', () => {
+  const after = saying(text, 'The cursor, given in the `Link` header of the response before')
+  const linked: List = { query: { after, limit }, answer: things }
+  const sized: List = { query: { limit }, answer: things }
+  expect(said(linked, linked, linked, sized).at(-1)).toBe('link · next · (top) · limit')
+  expect(said(linked, linked, sized).at(-1)).toBe('? single · (top)')
+})

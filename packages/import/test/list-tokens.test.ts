@@ -386,3 +386,48 @@ test('a token that the answer has by its name is that, whatever else its words n
     said({ query: { continue: saying(text, words), limit }, answer: object({ items: things, metadata }) }),
   ).toEqual(['page_token · continue ← metadata.continue · items · limit'])
 })
+
+test('a position may be a UUID, or an id that a body asks for', () => {
+  const moves = { type: 'array', items: object({ uuid: text, kind: text }) }
+  const starting_after_uuid = saying(text, 'A cursor. Returns all moves after the specified UUID (exclusive).')
+  expect(said({ query: { starting_after_uuid, limit }, answer: moves })).toEqual([
+    'last_id · starting_after_uuid ← uuid · (top) · limit',
+  ])
+  const body = object({ after_id: saying(number, 'The latest `move_id` that was fetched, or 0.'), count: number })
+  const answer = (own: Json) => object({ moves: { type: 'array', items: object(own) }, request_id: text })
+  expect(said({ path: '/moves/sync', body, answer: answer({ move_id: number }) })).toEqual([
+    '? last_id · after_id ← move_id · moves · count',
+  ])
+  expect(said({ path: '/moves/sync', body, answer: answer({ kind: text }) })).toEqual([])
+})
+
+test('what the answer says of its pages by the name of a parameter is the next one, whatever that is called', () => {
+  const page_key = saying(text, 'Used to retrieve the next page of boats. Not needed for the first page.')
+  const answer = (meta: Json) => object({ boats: things, ...meta })
+  expect(said({ query: { page_key, limit }, answer: answer({ metadata: object({ page_key: text }) }) })).toEqual([
+    'page_token · page_key ← metadata.page_key · boats · limit',
+  ])
+  expect(said({ query: { page_key, limit }, answer: answer({ harbor: object({ page_key: text }) }) })).toEqual([
+    '? single · boats',
+  ])
+  const told = { page_key: saying(text, 'The key of a boat'), limit }
+  expect(said({ query: told, answer: answer({ metadata: object({ page_key: text }) }) })).toEqual(['? single · boats'])
+})
+
+test('a list continues after the last id, where words give an example of it', () => {
+  const starting_after = (words: string) => ({ starting_after: saying(text, words), limit })
+  const answer = object({ objects: things })
+  const words = 'A cursor. If the final item in the last page had an id of `a`, pass `starting_after=a`'
+  expect(said({ query: starting_after(words), answer })).toEqual(['last_id · starting_after ← id · objects · limit'])
+  expect(said({ query: starting_after('Where to begin'), answer })).toEqual([
+    '? last_id · starting_after ← id · objects · limit',
+  ])
+})
+
+test('a position that is deprecated, without another one, leaves a list open', () => {
+  const words = 'DEPRECATION NOTICE: a cursor for pagination made by hand. Prefer the cursor of the answer before.'
+  const answer = object({ events: things, cursor: text })
+  const query = { max_id: saying(text, words), limit }
+  expect(said({ query, answer })[0]).toMatch(/^\?/)
+  expect(said({ query: { ...query, cursor: text }, answer })).toEqual(['page_token · cursor ← cursor · events · limit'])
+})

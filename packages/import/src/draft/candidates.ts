@@ -2,24 +2,10 @@ import type { Operation, Parameter, Schema } from '../model.ts'
 import { isDeprecated, speaksOfDates, speaksOfPages } from './evidence.ts'
 import type { Follow } from './find-records.ts'
 import { bare } from './names.ts'
+import { OFFSETS, PAGES, SIZES, STARTS, TOKENS } from './page-names.ts'
 import { pagesInPath } from './path-pages.ts'
 
 /** Parameters that may carry a page's position or its size, by their common names. */
-
-export const TOKENS =
-  /^(next)?(page|pagination|continuation|continue|cursor|sync|batch)?(token|cursor|marker|bookmark)$|^(page|pagination|after|start|next)(cursor|token|after)$|^(after|startingafter|marker|cursormark|scrollid|streamposition|continue|continuation|nextpageid|starttoken|next|nextpage|nextresults|bookmark|iterator|lastevaluatedkey)$/
-
-export const OFFSETS =
-  /^(offset|startat|start|skip|startindex|from|firstresult|pageoffset|startposition|recordoffset|position|startrecord|startrow)$/
-
-export const PAGES = /^(page|pagenumber|pageno|pagenum|pageindex|currentpage|pagenr|p)$/
-
-/** Where a page starts, whatever the kind of position. */
-export const STARTS =
-  /^(after|since|cursor|next|offset|page|pagetoken|nexttoken|continuation|startat|startingafter|page(number|offset|cursor|after)|(start|first|begin|current|next|page|record|row)?(position|index|cursor|offset|marker|iterator|record|row))$/
-
-export const SIZES =
-  /^(limit|perpage|pagesize|maxresults|count|size|pagelimit|top|take|maxitems|maxcount|itemsperpage|resultsperpage|rows|nitems|max(imum)?pagesize|results|max|first|maxrecords|maxentries|numresults|pagelength|maxnumber|resultlimit|maximum|batchsize|pagerecords|recordsperpage|numberofresults|pageitems|maxresultsperpage)$/
 
 /** A query parameter, or a body parameter of a list requested by POST. */
 export interface Candidate {
@@ -98,10 +84,11 @@ export const goesBack = (one: Candidate): boolean =>
 
 /** Whether the words of an id ask for that of the last record. */
 export const asksLastId = (parameter: Candidate): boolean =>
-  ownName(parameter).includes('id') && LAST_ID.test(parameter.description.slice(0, 2_000))
+  /id|^startingafter/.test(ownName(parameter)) && LAST_ID.test(parameter.description.slice(0, 2_000))
 
 /** Words of a position that is the id of the last record. */
-const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b/i
+const LAST_ID =
+  /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b|\b(last|final) \w+ [^.]{0,60}\b(has|had|have|with) an id\b/i
 
 export const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
   candidates(operation, follow)

@@ -1,10 +1,20 @@
 import type { Operation } from '../model.ts'
-import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, SIZES, sizesOf } from './candidates.ts'
+import { asksLastId, type Candidate, candidates, goesBack, isPosition, ownName, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
-import { countsOthers, isDate, speaksOfPages } from './evidence.ts'
-import { type Envelope, envelope, type Follow, type Found, isPage, RECORDS } from './find-records.ts'
-import { AROUND_PAGES, moreIn, NUMBERED, numberAt, numbersIn, positionIn, someMore, unusedNext } from './members.ts'
+import { countsOthers, isDate, isDeprecated, speaksOfPages } from './evidence.ts'
+import {
+  ACCOMPANIES,
+  type Envelope,
+  envelope,
+  type Follow,
+  type Found,
+  isPage,
+  RECORDS,
+  shape,
+} from './find-records.ts'
+import { AROUND_PAGES, moreIn, numberAt, numbersIn, positionIn, someMore, unusedNext } from './members.ts'
 import { bare, lastOf, words } from './names.ts'
+import { NUMBERED, SIZES } from './page-names.ts'
 import { withoutPages } from './path-pages.ts'
 import type { Position } from './positions.ts'
 
@@ -23,7 +33,9 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
   const all = candidates(operation, follow)
   const names = all.map(({ name }) => name)
   const next = unusedNext(around)
-  const at = next === undefined ? positionIn(around) : undefined
+  // SCIM's own kinds come whole, in the envelope of all its lists.
+  const isOfScim = around.records === 'Resources' && /\/(Schemas|ResourceTypes)\/?$/.test(operation.path)
+  const at = next === undefined && !isOfScim ? positionIn(around) : undefined
   const numbered = numberAt(around, NUMBERED)
   const shown = [ITS_PAGE, ITS_SIZE].map((pattern) => numberAt(around, pattern))
   const counts = countsOfPage(around)
@@ -49,9 +61,36 @@ export function pagesUnread(operation: Operation, around: Envelope, follow: Foll
     speaks && `nothing in the answer says what ${speaks.name} takes`,
     speaksOfPages(`${operation.summary} ${operation.about ?? ''}`) && SPEAKS,
     operation.answer.link && LINK_ALONE,
+    besides(operation, around, follow),
   ]
   return signs.filter((sign) => typeof sign === 'string')
 }
+
+/** Facts of an answer's own beside its list, as one record has. */
+function besides({ answer }: Operation, { records }: Envelope, follow: Follow): string | false {
+  const top = answer.schema && shape(answer.schema, follow)
+  if (top?.kind !== 'object' || records.includes('.') || RECORDS.has(bare(records))) return false
+  const own = top.fields.filter(
+    ({ name, schema }) =>
+      !ACCOMPANIES.test(bare(name)) &&
+      !words(name).some((word) => OF_PAGES.has(word.toLowerCase())) &&
+      ['string', 'enum', 'number', 'boolean'].includes(shape(schema, follow).kind),
+  )
+  return (
+    own.length >= 4 &&
+    `${records} is beside ${own
+      .map(({ name }) => name)
+      .slice(0, 4)
+      .join(', ')} of one record`
+  )
+}
+
+/** Words of facts about a list: of pages, of what was asked for, and when. */
+const OF_PAGES = new Set(
+  'total count page pages limit offset size next prev previous cursor has more first from to start end query took type kind name object'.split(
+    ' ',
+  ),
+)
 
 /** Signs that leave open whether a list continues by a position, although names and words say so. */
 export function openIn(
@@ -76,6 +115,10 @@ export function openIn(
       [parameter, size].some((one) => UNPAGED.test((one?.description ?? '').slice(0, 2_000))) &&
       `without ${parameter.name} the answer has no pages`,
     condition !== undefined && `${condition} says whether it counts`,
+    style === 'page_token' &&
+      isDeprecated(parameter) &&
+      !operation.deprecated &&
+      `${parameter.name} is deprecated, and nothing else carries a position`,
     // A flag would end it.
     endOf(style, around, false).more === undefined &&
       ['page_token', 'next_url'].includes(style) &&

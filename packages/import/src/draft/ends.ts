@@ -1,7 +1,8 @@
 import type { Schema } from '../model.ts'
 import type { Envelope } from './find-records.ts'
-import { AROUND_PAGES, LAST, MORE, named, TOTALS } from './members.ts'
+import { AROUND_PAGES, LAST, MORE, named } from './members.ts'
 import { bare, lastOf } from './names.ts'
+import { TOTALS } from './page-names.ts'
 import type { Paging } from './paging.ts'
 import type { Style } from './positions.ts'
 

@@ -99,7 +99,8 @@ export function isCounted(one: Said): boolean {
 }
 
 /** Whether a number counts what is in a text, or the time between zones, whatever it is called. */
-export const countsOthers = (one: Said): boolean => OTHER_WORDS.test(wordsOf(one))
+export const countsOthers = (one: Said): boolean =>
+  OTHER_WORDS.test(wordsOf(one)) && !/\bpage index\b/.test(wordsOf(one))
 
 const OTHER_WORDS = /\b(characters?|letters?|bytes?|pixels?|time ?zones?|utc|gmt)\b/
 
@@ -123,7 +124,7 @@ export const isDeprecated = ({
   readonly description: string
 }): boolean => schema.deprecated === true || DEPRECATED.test(description.slice(0, 2_000))
 
-const DEPRECATED = /^\W*deprecated\b|\bDEPRECATED\b/
+const DEPRECATED = /^\W*deprecat(ed|ion)\b|\bDEPRECAT(ED|ION)\b/
 
 /** Whether the document shows a token. The word `string` is what a generator puts where nobody gave an example. */
 export const isShown = ({ example }: Schema): boolean =>

@@ -1,6 +1,7 @@
 import type { Operation, Schema } from '../model.ts'
 import { isDeprecated } from './evidence.ts'
-import { bare, HEADER, lastOf, singular } from './names.ts'
+import { bare, HEADER, lastOf, RELATED, singular } from './names.ts'
+import { NUMBERED, OFFSETS, PAGES, TOTALS } from './page-names.ts'
 
 /** Finds the records in a response, and what surrounds them. */
 
@@ -25,7 +26,7 @@ export const RECORDS = new Set(
   ),
 )
 /** Lists that accompany records. */
-const ASIDE = /^(links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
+const ASIDE = /^(sort|links?|errors?|warnings?|included|messages|facets|aggregations|expand|schema)$/
 /** Members that say nothing of their own. */
 export const ACCOMPANIES =
   /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
@@ -136,8 +137,8 @@ export function isPage(schema: Schema, follow: Follow, fits: (name: string) => b
     object.fields.some((one) => shape(one.schema, follow).kind === kind && isNamed(bare(one.name)))
   return (
     has('array', fits) &&
-    has('number', (name) => /^(found|count|total\w*)$/.test(name)) &&
-    has('number', (name) => /^(page|pageno|pagenum|pagenumber|pageindex|currentpage|offset)$/.test(name))
+    has('number', (name) => TOTALS.test(name) || NUMBERED.test(name)) &&
+    has('number', (name) => PAGES.test(name) || OFFSETS.test(name))
   )
 }
 
@@ -177,6 +178,9 @@ function listsIn({ fields }: Schema & { kind: 'object' }, word: string, follow: 
   return current.length > 0 ? current : lists
 }
 
+/** Objects of their own, beside which a list is likely a member of one record. */
+const MANY_OBJECTS = 3
+
 function within(
   object: Schema & { kind: 'object' },
   prefix: string,
@@ -188,14 +192,19 @@ function within(
   const others = object.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name)))
   const objects = lists.filter(({ item }) => !['string', 'number', 'boolean', 'enum'].includes(follow(item).kind))
   const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length
+  const has = (name: string): boolean => object.fields.some((one) => bare(one.name) === name)
+  // `payeeWorkingPatterns` of `/working-patterns`, where nothing else may be them.
+  const isOnlySuch = lists.length === 1 && objectsBeside < MANY_OBJECTS && word !== singular(word) && !has(word)
   return lists.map(({ name, item }) => {
     const own = bare(name)
-    const isSuffix = word.length > 3 && word.endsWith(own)
+    // `statusesWithStages` are no stages.
+    const isSuffix = word.length > 3 && word.endsWith(own) && !word.endsWith(`with${own}`)
     const isNamed =
       own === word || own === singular(word) || singular(own) === singular(word) || singular(own) === whole
     const isWord =
       isNamed ||
       isSuffix ||
+      (isOnlySuch && word.length > 3 && singular(own).endsWith(singular(word)) && !has(singular(own))) ||
       // The list that is counted is the one that is paged, whatever else is beside it.
       object.fields.some((one) => bare(one.name) === `total${own}` && follow(one.schema).kind === 'number')
     const holds = objects.some((one) => one.name === name)
@@ -204,7 +213,10 @@ function within(
     const isEmbedded = only && lists.length === 1 && bare(prefix) === 'embedded'
     // An answer that is nothing else is the list, whatever it is called.
     const isAlone = holds && prefix === '' && others.length === 1 && others[0]?.name === name
+    // Lists of changes go together, whatever else is beside them.
+    const isChange = CHANGES.test(own) && lists.some((one) => one.name !== name && CHANGES.test(bare(one.name)))
     const score =
+      (isChange ? 2 : 0) +
       (RECORDS.has(own) || isEmbedded ? 4 : 0) +
       (isWord ? 4 : 0) +
       (holds ? 2 : 0) +
@@ -212,7 +224,7 @@ function within(
       (isAlone && !isWord ? 2 : 0) -
       (prefix ? 1 : 0)
     // Beside several objects of their own, an unnamed list is a member of a record.
-    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= 3
+    const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= MANY_OBJECTS
     const isPart = isSuffix && !isNamed && holds && objects.length > 1
     return { path: prefix + name, item, score: isMember ? 3 : score, ...(isPart && { isPart }) }
   })
@@ -273,9 +285,6 @@ const holdsRecords = ({ fields }: Schema & { kind: 'object' }, follow: Follow): 
     return list?.kind === 'array' && shape(list.item, follow).kind === 'object'
   })
 
-/** Selects the link to the next page. */
-export const RELATED = '[rel=next].'
-
 /** The address of the next page in a list of links: `links[rel=next].href`. */
 function linksIn(path: string, list: Schema, follow: Follow): [string, Schema] | undefined {
   if (list.kind !== 'array' || !/^_?(links?|linkrelations|pagelinks)$/i.test(path.split('.').at(-1) ?? ''))
@@ -303,7 +312,7 @@ function addShown(example: unknown, paths: Map<string, Schema>, prefix: string, 
     const path = prefix + name
     const known = paths.get(path)
     const shown = shownAs(value)
-    if (known === undefined && shown) paths.set(path, shown)
+    if ((known === undefined || known.kind === 'unknown') && shown) paths.set(path, { ...known, ...shown } as Schema)
     // A whole answer says more than the example of one member, which several may share.
     else if (known && shown && 'example' in shown && known.kind !== 'boolean')
       paths.set(path, { ...known, example: shown.example } as Schema)

@@ -7,7 +7,6 @@ import {
   isPosition,
   ownName,
   sizesOf,
-  TOKENS,
   usual,
 } from './candidates.ts'
 import { openIn, pagesUnread, rivalsOf } from './doubts.ts'
@@ -16,6 +15,7 @@ import { isDate, isDeprecated } from './evidence.ts'
 import { type Envelope, envelope, type Follow, type Found, findRecords } from './find-records.ts'
 import { idOf, nextPaths } from './members.ts'
 import { bare } from './names.ts'
+import { TOKENS } from './page-names.ts'
 import type { Paging } from './paging.ts'
 import { type Position, positions, STARTS_AT_ID } from './positions.ts'
 import { contradicting, saidWays, wayText } from './said.ts'
@@ -143,7 +143,9 @@ function guessBy(position: Position, operation: Operation, found: Found, follow:
   const sizes = sizesOf(operation, follow)
   const records = found.path
   const { parameter, style, from, why } = position
-  const size = sizes.find(({ name, inside }) => name !== parameter.name && inside === parameter.inside)
+  const beside = sizes.filter(({ name, inside }) => name !== parameter.name && inside === parameter.inside)
+  // A count beside a limit may bound all pages together; with numbered pages, the limit may be that of a token.
+  const size = (style === 'page_number' ? undefined : beside.find((one) => ownName(one) === 'limit')) ?? beside[0]
   const linked = style === 'page_number' && found.path === '' && operation.answer.link
   const paging: Paging = {
     style: linked ? 'link' : style,

@@ -1,10 +1,20 @@
-import type { Operation, Schema } from '../model.ts'
-import { type Candidate, candidates, isPosition, ownName, PAGES, sizesOf, TOKENS } from './candidates.ts'
+import { type Operation, type Schema, typeText } from '../model.ts'
+import { type Candidate, candidates, isPosition, ownName, sizesOf } from './candidates.ts'
 import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
-import { ACCOMPANIES, type Envelope, envelope, type Follow, type Found, findRecords, shape } from './find-records.ts'
-import { AROUND_PAGES, moreIn, NUMBERED, numberAt, positionIn, TOTALS, unusedNext } from './members.ts'
-import { bare, singular, words } from './names.ts'
+import {
+  ACCOMPANIES,
+  type Envelope,
+  envelope,
+  type Follow,
+  type Found,
+  findRecords,
+  RECORDS,
+  shape,
+} from './find-records.ts'
+import { AROUND_PAGES, moreIn, numberAt, positionIn, unusedNext } from './members.ts'
+import { bare, lastOf, singular, words } from './names.ts'
+import { NUMBERED, PAGES, TOKENS, TOTALS } from './page-names.ts'
 import { withoutPages } from './path-pages.ts'
 import { positions } from './positions.ts'
 
@@ -15,9 +25,32 @@ export function listsAmong(operations: readonly Operation[], follow: Follow): Re
   const read = new Set(operations.filter(({ method }) => method === 'GET').map(({ path }) => path))
   const lists = operations.filter((one) => isList(one, follow) && !(read.has(one.path) && writes(one, follow)))
   const items = new Set(lists.map((operation) => nameOf(findRecords(operation, follow)?.item)))
+  const byPath = new Map(lists.filter(({ method }) => method === 'GET').map((one) => [bareEnd(one.path), one]))
   const ofOne = (one: Operation): boolean =>
-    /\}\/?$/.test(withoutPages(one)) && items.has(nameOf(one.answer.schema) ?? '')
+    /\}\/?$/.test(withoutPages(one)) && (items.has(nameOf(one.answer.schema) ?? '') || isOneOf(one, byPath, follow))
   return new Set(lists.filter((operation) => !ofOne(operation)).map(({ at }) => at))
+}
+
+const bareEnd = (path: string): string => path.replace(/\/$/, '')
+
+/** Whether an answer is a list of the one record that its path names, in the envelope of the list before it: `/invoices/{invoiceId}`. */
+function isOneOf(operation: Operation, lists: ReadonlyMap<string, Operation>, follow: Follow): boolean {
+  const [, before = '', word = '', place = ''] = NAMES_ONE.exec(bareEnd(operation.path)) ?? []
+  const list = lists.get(`${before}/${word}`)
+  if (operation.method !== 'GET' || list === undefined) return false
+  const isNamed = /^(id|uuid|key)$/i.test(place) || bare(place).startsWith(singular(bare(word)))
+  const [own, all] = [operation, list].map((one) => findRecords(one, follow))
+  const isSame = own?.path === all?.path && own && all && typeText(own.item) === typeText(all.item)
+  return isNamed && isSame === true && sizesOf(operation, follow).length === 0 && !isPlaced(operation, follow)
+}
+
+const NAMES_ONE = /^(.*)\/([^/{}]+)\/\{([^/{}]+)\}$/
+
+/** Whether an operation takes a position of pages. */
+const isPlaced = (operation: Operation, follow: Follow): boolean => {
+  const all = candidates(operation, follow)
+  const names = all.map(({ name }) => name)
+  return all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
 }
 
 /** Whether a POST beside a list creates its records, whatever it answers: it sends them, or does not ask for pages. */
@@ -57,16 +90,31 @@ function isList(operation: Operation, follow: Follow): boolean {
       isLikely &&
       (sizesOf(operation, follow).length > 0 || isCalledList(operation)) &&
       !hasOneBeside(operation, found, follow)
-    return (ends && found.score >= 4) || isSaid || (paged && found.score >= 8)
+    const isAll = method === 'GET' && !isOne && isNothingElse(operation, found, follow)
+    const isPage = isAll && paged && sizesOf(operation, follow).length > 0
+    return (ends && found.score >= 4) || isSaid || (paged && found.score >= 8) || isPage || (isAll && isGeneric(found))
   }
   if (paged && found.score >= (method === 'POST' ? 2 : 3)) return true
   const isLikely = method === 'GET' && !isOne
   const isSaid =
     isLikely && ((isCalledList(operation) && isBeside(operation, found, follow)) || countsAll(operation, follow))
   if ((asked || isSaid) && found.score >= 4) return true
-  if (isLikely && sized(operation, found.score, follow)) return true
+  if (isLikely && sized(operation, found, follow)) return true
+  if (isLikely && isNothingElse(operation, found, follow) && isPlural(lastOf(found.path))) return true
   return found.score >= 6 && !isOne
 }
+
+/** Whether an answer is nothing but its list. */
+function isNothingElse({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const others = top.kind === 'object' ? top.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name))) : []
+  return others.length === 1 && others[0]?.name === path
+}
+
+const isPlural = (name: string): boolean => singular(name) !== name
+
+/** Whether a list is called as records are in most APIs, whatever they are. */
+const isGeneric = ({ path }: Found): boolean => RECORDS.has(lastOf(path))
 
 /** Whether an answer has one record beside all of them, as in `{ family, families }`: by its id it is the one. */
 function hasOneBeside({ answer }: Operation, { path }: Found, follow: Follow): boolean {
@@ -93,10 +141,10 @@ function countsAll(operation: Operation, follow: Follow): boolean {
 }
 
 /** Whether a query asks for the size of a page, and the answer may hold one. */
-function sized(operation: Operation, score: number, follow: Follow): boolean {
+function sized(operation: Operation, { score }: Found, follow: Follow): boolean {
   if (sizesOf(operation, follow).length === 0) return false
-  const isPlaced = candidates(operation, follow).some((one) => isPosition(ownName(one)))
-  return score >= (isPlaced || saysEnd(operation, follow) ? 2 : 3)
+  const asksPlace = candidates(operation, follow).some((one) => isPosition(ownName(one)))
+  return score >= (asksPlace || saysEnd(operation, follow) ? 2 : 3)
 }
 
 /** Whether the last word of a path implies a list: `users.list`, `contacts:search`, `bulk_fetch`. */
@@ -132,7 +180,8 @@ function pagesInBody(operation: Operation, follow: Follow): boolean {
   if (sizesOf(operation, follow).length === 0) return first?.style === 'page_token' && first.confidence > SURE_TOKEN
   // Records from a number on, of which the answer has likely ones.
   const isCounting = first !== undefined && ['offset', 'page_number'].includes(first.style) && first.confidence >= 0.7
-  const counts = isCounting && (findRecords(operation, follow)?.score ?? 0) >= 6
+  const isAfter = first?.style === 'last_id' && first.confidence >= 0.6
+  const counts = (isCounting || isAfter) && (findRecords(operation, follow)?.score ?? 0) >= 6
   return counts || saysEnd(operation, follow) || positionIn(around) !== undefined
 }
 
@@ -188,11 +237,9 @@ const isOwnId = (name: string): boolean =>
 export function asksForPages(operation: Operation, follow: Follow): boolean {
   if (operation.method !== 'GET' && (operation.method !== 'POST' || saysWrite(operation))) return false
   const all = candidates(operation, follow)
-  const names = all.map(({ name }) => name)
-  const isPlaced = all.some((one) => isPosition(ownName(one)) && !isDate(one, names))
   const isSized = sizesOf(operation, follow).length > 0
   const around = envelope(operation, follow)
-  if (isSized && (isPlaced || moreIn(around) !== undefined)) return true
+  if (isSized && (isPlaced(operation, follow) || moreIn(around) !== undefined)) return true
   const isGiven = positions(operation, around, follow).some(
     ({ style, confidence, parameter, from = '' }) =>
       style === 'page_token' &&
@@ -203,6 +250,21 @@ export function asksForPages(operation: Operation, follow: Follow): boolean {
   if (isGiven) return true
   if (![...around.paths.values()].some(({ kind }) => kind === 'array')) return false
   return all.some((one) => asksPage(one)) || (operation.method === 'GET' && isPageOf(operation, around))
+}
+
+/** Whether few values are beside a list, and no other list or object, in an answer of no place. */
+function isAlmostAlone({ answer, path: address }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const others = top.kind === 'object' ? top.fields.filter(({ name }) => name !== path) : []
+  const isPlain = others.every(({ schema }) => !['object', 'array'].includes(shape(schema, follow).kind))
+  return isPlain && others.length <= 2 && isPlural(lastOf(path)) && !/\}\/?$/.test(address)
+}
+
+/** Whether an answer that is drafted as one record holds nothing so likely as a list called as records are. */
+export function holdsRecords(operation: Operation, follow: Follow): boolean {
+  const found = operation.method === 'GET' ? findRecords(operation, follow) : undefined
+  if (found === undefined || describesOne(operation, found, follow)) return false
+  return (found.score >= 6 && isGeneric(found)) || (found.score >= 4 && isAlmostAlone(operation, found, follow))
 }
 
 /** Whether a parameter is the number or the token of a page by its name. */

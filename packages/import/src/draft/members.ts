@@ -1,15 +1,12 @@
 import type { Operation, Schema } from '../model.ts'
 import { isAddress, isOpaque, isShown } from './evidence.ts'
-import { type Envelope, RELATED } from './find-records.ts'
-import { bare, HEADER, lastOf } from './names.ts'
+import type { Envelope } from './find-records.ts'
+import { bare, HEADER, lastOf, RELATED } from './names.ts'
 
 /** Members of an answer around its records, by what they say of pages. */
 
 export const NEXT_TOKENS =
   /^(next)?(page|pagination|continuation|continue|sync)?(token|cursor|marker|bookmark)$|^next(page|cursor|marker|pagetoken|streamposition|startingafter|pageid|offset|id)?$|^(after|endcursor|aftercursor|cursorafter|startingafter|scrollid|continue|continuation|nextpageurl|iterator|nextiterator)$/
-
-export const TOTALS =
-  /^(total|totalcount|totalitems|totalresults|totalrecords|totalelements|totalsize|totalhits|count|recordcount|resultcount|totalentries|totalrows|totalnumber|totalnumberofitems|numresults|numitems|numrecords)$/
 
 export const MORE =
   /^(hasmore|more|hasnext|hasnextpage|morerecords|moreavailable|(is)?truncated|hasmoreitems|hasmoreresults|nextpageexists|nextpage)$/
@@ -18,9 +15,6 @@ export const LAST = /^(islast|lastpage|last|islastpage|complete|isdone|done|endo
 
 const NEXT =
   /^next(page|cursor|token|(page|pagination|continuation)token|marker|offset|link|url|start|startingafter|id|key|bookmark)?$|^loadmore/
-
-/** How many pages there are. */
-export const NUMBERED = /^(total|number|num)(of)?pages?$|^(pages|page)(count|total)$|^lastpage$/
 
 const ECHOES =
   /^(offset|skip|startindex|startposition|endposition|pagenumber|currentpage|pageindex|cursor|endcursor|aftercursor)$/
@@ -121,7 +115,7 @@ export function keyOf(description: string, around: Envelope): string | undefined
   const fields = around.item?.kind === 'object' ? around.item.fields.map(({ name }) => name) : []
   const text = description.slice(0, 2_000)
   const [, owned] = /['’]s (\w+)/.exec(text) ?? []
-  const words = new Set(text.split(/\W+/))
+  const words = new Set(text.split(/\W+/).flatMap((word) => [word, word.toLowerCase()]))
   return (
     fields.find((name) => name === owned) ??
     idOf(around) ??

@@ -59,6 +59,9 @@ export const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0
 export const lastOf = (path: string): string =>
   bare(path.startsWith(HEADER) ? path.slice(HEADER.length).replace(/^x-/i, '') : (path.split('.').at(-1) ?? ''))
 
+/** Selects the link to the next page in a list of links. */
+export const RELATED = '[rel=next].'
+
 /** Begins the path of a response header. */
 export const HEADER = 'header:'
 

@@ -4,7 +4,7 @@ import { type Api, followIn, type Operation } from '../model.ts'
 import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
 import { type Guess, guessPaging } from './guesses.ts'
-import { asksForPages, isCalledList, listsAmong } from './lists.ts'
+import { asksForPages, holdsRecords, isCalledList, listsAmong } from './lists.ts'
 import { bySiblings, doubtedAll } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */
@@ -12,7 +12,7 @@ export interface Plan {
   readonly api: Api
   readonly placed: readonly Placed[]
   readonly guesses: ReadonlyMap<string, Guess>
-  /** Operations that ask for pages or are called lists, and are drafted as one record: their answer shows no list. */
+  /** Operations that ask for pages, are called lists or hold records, and are drafted as one record: their answer shows no list, or more than that. */
   readonly unlisted: readonly Placed[]
   readonly follow: Follow
 }
@@ -41,6 +41,7 @@ export function planOf(api: Api, answers: Answers): Plan {
 
 const seemsList = (operation: Operation, follow: Follow): boolean =>
   asksForPages(operation, follow) ||
+  holdsRecords(operation, follow) ||
   (operation.method === 'GET' && operation.answer.kind !== 'file' && isCalledList(operation))
 
 /** A guess, as somebody decided or a trial showed. A stored guess that is the same is still one: its doubts stay. */

@@ -1,18 +1,5 @@
 import type { Operation } from '../model.ts'
-import {
-  asksLastId,
-  type Candidate,
-  candidates,
-  goesBack,
-  isBareToken,
-  isPosition,
-  OFFSETS,
-  ownName,
-  PAGES,
-  SIZES,
-  STARTS,
-  TOKENS,
-} from './candidates.ts'
+import { asksLastId, type Candidate, candidates, goesBack, isBareToken, isPosition, ownName } from './candidates.ts'
 import {
   countsOthers,
   isAddress,
@@ -26,6 +13,7 @@ import {
 } from './evidence.ts'
 import type { Envelope, Follow } from './find-records.ts'
 import {
+  AROUND_PAGES,
   addressIn,
   idOf,
   isAddressAt,
@@ -37,18 +25,19 @@ import {
   MORE,
   NEXT_TOKENS,
   named,
+  numberAt,
   numbersIn,
   olderBeside,
-  TOTALS,
   unusedNext,
 } from './members.ts'
 import { bare, HEADER, lastOf } from './names.ts'
+import { OFFSETS, PAGES, SIZES, STARTS, TOKENS, TOTALS } from './page-names.ts'
 import type { Paging } from './paging.ts'
 import { saysPage } from './path-pages.ts'
 
 /** The ways in which a list may continue, by its parameters and by what the document says of them. */
 
-const IDS = /^(startingafter|sinceid|afterid|lastid|minid|after|fromid|laterthanid)$/
+const IDS = /^(starting)?after(id|uuid)?$|^(sinceid|last(id|uuid)|minid|fromid|laterthanid)$/
 
 export type Style = Paging['style']
 
@@ -169,11 +158,21 @@ function numberNext(parameter: Candidate, { paths, records }: Envelope): string 
 /** A token that an answer gives under the name of its parameter, if words call it one: "a sync token from the last request". */
 function sameToken(parameter: Candidate, { paths, records }: Envelope): string | undefined {
   const own = ownName(parameter)
-  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string' || !isGivenToken(parameter))
-    return undefined
-  const found = [...paths].find(([path, { kind }]) => path !== records && kind === 'string' && bare(path) === own)
+  if (TOKENS.test(own) || IDS.test(own) || parameter.schema.kind !== 'string') return undefined
+  const isGiven = isGivenToken(parameter)
+  if (!isGiven && !speaksOfPages(parameter.description)) return undefined
+  const found = [...paths].find(([path, { kind }]) => {
+    if (path === records || path.startsWith(`${records}.`) || kind !== 'string') return false
+    // Words about pages alone are those of a place in what is said of the pages.
+    return bare(path) === own
+      ? isGiven
+      : lastOf(path) === own && (/^meta(data)?$/.test(holderOf(path)) || AROUND_PAGES.test(holderOf(path)))
+  })
   return found?.[0]
 }
+
+/** The name of the object that has the member at a path. */
+const holderOf = (path: string): string => bare(path.split('.').at(-2) ?? '')
 
 /** The header that the words of a token name: "from the `X-Cursor-Next` header". */
 function headerIn({ description }: Candidate): string | undefined {
@@ -209,14 +208,16 @@ function tokenWays(parameter: Candidate, own: string, operation: Operation, arou
   if (isToken && !from && addressIn(around) === undefined && LINKED.test(parameter.description.slice(0, 2_000)))
     found.push({ ...linkBy(parameter), confidence: 0.85, why: 'its description names the Link header' })
   // A bare list has no member for a token, or for the end.
-  const isBareAfter = around.records === '' && !operation.answer.link && /^(startingafter|afterid)$/.test(own)
+  const isBareAfter =
+    around.records === '' && !operation.answer.link && /^startingafter(id|uuid)?$|^after(id|uuid)$/.test(own)
   if (IDS.test(own) && id && !(from && TOKENS.test(own)))
     found.push({
       style: 'last_id',
       parameter,
       from: id,
       // Ids that bound a search may not be in its order.
-      confidence: hasMore && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
+      confidence:
+        (hasMore || asksLastId(parameter)) && !/^(min|from|laterthan)id$/.test(own) ? 0.9 : isBareAfter ? 0.8 : 0.6,
       why: `records have ${id}`,
     })
   if (id && !IDS.test(own) && asksLastId(parameter))
@@ -248,7 +249,8 @@ export const STARTS_AT_ID = 'its words ask for an id to start at'
 
 /** Numbers. Text that no word, format or example calls a number is not counted. */
 function countedWays(parameter: Candidate, all: readonly Candidate[], around: Envelope): Position[] {
-  if ((!isCounted(parameter) && !isEchoed(parameter, around)) || countsOthers(parameter)) return []
+  const isText = !isCounted(parameter) && !isEchoed(parameter, around)
+  if ((isText && !isSilent(parameter, all, around)) || countsOthers(parameter)) return []
   const own = ownName(parameter)
   const id = /\bstart(ing)? id\b/i.test(parameter.description.slice(0, 2_000)) ? idOf(around) : undefined
   // An id is no count, whatever its type. Whether the record itself comes again is open.
@@ -265,6 +267,7 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
   const doubt =
     (token === undefined ? 0 : 0.3) +
     (isDeprecated(parameter) && all.some(takesToken) ? 0.4 : 0) +
+    (isText ? 0.25 : 0) +
     (parameter.schema.kind === 'number' ? 0 : 0.04)
   const ways = [
     {
@@ -280,7 +283,14 @@ function countedWays(parameter: Candidate, all: readonly Candidate[], around: En
     return [{ style: 'page_number', parameter, confidence: 0.75 - doubt, why: 'its words ask for a page' }]
   return ways.flatMap(({ names, style, confidence, why }) =>
     names.test(own)
-      ? [{ style, parameter, confidence: confidence - doubt, why: token === undefined ? why : `${why}; ${token}` }]
+      ? [
+          {
+            style,
+            parameter,
+            confidence: confidence - doubt,
+            why: [why, token, isText && SILENT_TEXT].filter(Boolean).join('; '),
+          },
+        ]
       : [],
   )
 }
@@ -298,6 +308,16 @@ function isEchoed(parameter: Candidate, around: Envelope): boolean {
   if (parameter.schema.kind !== 'string' || isOpaque(parameter) || !(OFFSETS.test(own) || PAGES.test(own))) return false
   return numbersIn(around).some((path) => lastOf(path) === own)
 }
+
+const SILENT_TEXT = 'nothing says that its text is a number'
+
+/** Whether a document says nothing of a text but its name, beside a size, and answers say how many records there are: most count. */
+const isSilent = (parameter: Candidate, all: readonly Candidate[], around: Envelope): boolean =>
+  parameter.schema.kind === 'string' &&
+  `${parameter.description}${parameter.schema.description ?? ''}` === '' &&
+  (parameter.example ?? parameter.schema.example) === undefined &&
+  all.some((one) => SIZES.test(ownName(one))) &&
+  numberAt(around, TOTALS) !== undefined
 
 /** Words of a page, whatever its number is called. */
 const SAYS_PAGE = /\b(starting|first|from) page number\b|^\W*(the )?page number\b/i

@@ -1,9 +1,10 @@
 import type { Operation, Schema } from '../model.ts'
-import { type Candidate, candidates, ownName, SIZES } from './candidates.ts'
+import { type Candidate, candidates, ownName } from './candidates.ts'
 import { isAddress, isCounted, isDate, isOpaque, type Said } from './evidence.ts'
 import { type Envelope, envelope, type Follow } from './find-records.ts'
 import { idOf } from './members.ts'
 import { bare, lastOf } from './names.ts'
+import { SIZES } from './page-names.ts'
 import type { Paging } from './paging.ts'
 import { quotedBy } from './positions.ts'
 

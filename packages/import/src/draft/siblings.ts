@@ -6,7 +6,7 @@ import { envelope, type Follow } from './find-records.ts'
 import { type Guess, SURE } from './guesses.ts'
 import { HEADER } from './names.ts'
 import { doubted, LEAST, silent } from './silence.ts'
-import { type FirstPage, firstPage } from './starts.ts'
+import { type FirstPage, firstPage, isSpring } from './starts.ts'
 
 /** The conventions of an API's other lists, for those that the document leaves open. */
 
@@ -83,12 +83,19 @@ function isAnswered({ guess: { paging } }: Habit, operation: Operation, follow: 
 function linkedAs(guess: Guess, operation: Operation, links: ReadonlyMap<string, Habit>): Habit | undefined {
   if (guess.paging.style !== 'single' || !guess.why.every((text) => ONLY_SIGNS.includes(text))) return undefined
   const names = operation.parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-  const sized = names.map((name) => links.get(keyOf(name, guess))).find((one) => one !== undefined)
-  if (sized || !operation.answer.link) return sized
-  const any = links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
+  const by = (end: string): Habit | undefined =>
+    names.map((name) => links.get(keyOf(name + end, guess))).find((one) => one !== undefined)
+  const sized = by('')
+  if (sized) return sized
+  const any = by(NUMBERED) ?? (operation.answer.link ? linkOfAll(links, guess) : undefined)
   // Without a parameter for the number of a page, the whole link is followed.
-  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next' } } }
+  const { size, pageSize } = any?.guess.paging ?? {}
+  const sizes = { ...(size !== undefined && { size }), ...(pageSize !== undefined && { pageSize }) }
+  return any && { ...any, guess: { ...any.guess, paging: { style: 'link', param: 'next', ...sizes } } }
 }
+
+const linkOfAll = (links: ReadonlyMap<string, Habit>, guess: Guess): Habit | undefined =>
+  links.get(keyOf('', guess)) ?? links.get(keyOf(NUMBERED, guess))
 
 /** Stands for the size of lists whose links are read for one parameter. */
 const NUMBERED = '#'
@@ -101,13 +108,13 @@ function linksOf(guesses: readonly Guess[]): Map<string, Habit> {
   for (const guess of guesses) {
     const { style, size } = guess.paging
     if (guess.confidence < SURE || style === 'single') continue
-    for (const key of new Set([keyOf(size ?? '', guess), keyOf('', guess), keyOf(NUMBERED, guess)]))
-      bySize.set(key, [...(bySize.get(key) ?? []), guess])
+    const names = new Set(['', size ?? ''].flatMap((name) => [name, name + NUMBERED]))
+    for (const key of [...names].map((name) => keyOf(name, guess))) bySize.set(key, [...(bySize.get(key) ?? []), guess])
   }
   const found = new Map<string, Habit>()
   for (const [key, all] of bySize) {
     const linked = all.filter(
-      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(` ${NUMBERED}`)),
+      ({ paging }) => paging.style === 'link' && (paging.from === undefined || key.endsWith(NUMBERED)),
     )
     const [first] = linked
     if (first && linked.length >= LEAST && linked.length / all.length >= SHARE)
@@ -125,7 +132,8 @@ const hasOwnToken = ({ paging }: Guess, { guess }: Habit): boolean =>
 /** Number of a list's first page, if the document has it. */
 const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPage | undefined => {
   const parameter = candidates(operation, follow).find(({ name }) => name === paging.param)
-  return paging.style === 'page_number' && parameter ? firstPage(parameter) : undefined
+  if (paging.style !== 'page_number' || !parameter) return undefined
+  return firstPage(parameter) ?? (isSpring(envelope(operation, follow)) ? { number: 0, isSaid: true } : undefined)
 }
 
 /** How many lists with a parameter, or with any, say that its pages start at 0, and at 1. */
@@ -159,7 +167,10 @@ function startingAs(guess: Guess, own: FirstPage | undefined, firsts: Firsts): G
   const [anyZeros, anyOnes] = firsts.get(ANY) ?? [0, 0]
   // A parameter of which no list says where it starts, where others start at 0.
   if (!own && zeros + ones === 0 && anyZeros > 0 && anyOnes / (anyZeros + anyOnes) < SHARE)
-    return doubted(guess, `${anyZeros} lists with other parameters count pages from 0`)
+    return doubted(
+      anyZeros >= LEAST && anyOnes === 0 ? { ...guess, paging: { ...guess.paging, start: 0 } } : guess,
+      `${anyZeros} lists with other parameters count pages from 0`,
+    )
   const isOne = ones >= LEAST && ones / (ones + others) >= SHARE
   if (own ? !isOne : isOne || zeros === 0) return guess
   // Where this list says nothing, most others leave no doubt.

@@ -8,13 +8,18 @@ import type { Style } from './positions.ts'
 /** Page numbers start at 1 and offsets at 0, unless the parameter says otherwise. */
 export function startOf(style: Style, candidate: Candidate, around: Envelope): Partial<Paging> {
   const { schema } = candidate
-  if (style === 'page_number') return firstPage(candidate)?.number === 0 ? { start: 0 } : {}
+  if (style === 'page_number')
+    return (firstPage(candidate)?.number ?? (isSpring(around) ? 0 : 1)) === 0 ? { start: 0 } : {}
   if (style !== 'offset') return {}
   const least = schema.kind === 'number' ? schema.min : undefined
   const said = /\b(1|one).(based|indexed)\b/i.test(candidate.description) ? 1 : least
   const start = typeof schema.default === 'number' ? schema.default : said
   return start === 1 || (start === undefined && isScim(candidate, around)) ? { start: 1 } : {}
 }
+
+/** Whether an answer is a page of Spring, whose number is 0 for the first one. */
+export const isSpring = ({ paths }: Envelope): boolean =>
+  ['totalPages', 'totalElements', 'number', 'pageable'].every((path) => paths.has(path))
 
 /** Whether a list is one of SCIM's, whose index is 1-based by its standard. */
 const isScim = (candidate: Candidate, { paths, records }: Envelope): boolean =>

@@ -4,8 +4,10 @@ import {
   type Body,
   LEADS_AWAY,
   type Losses,
+  type ObjectSchema,
   type Operation,
   type Parameter,
+  type Schema,
   type Server,
 } from '../model.ts'
 import { hasLink, headersOf } from './headers.ts'
@@ -15,6 +17,7 @@ import type { Reading } from './reading.ts'
 import { Broken, type Documents } from './refs.ts'
 import { Schemas } from './schemas.ts'
 import { securityOf } from './security.ts'
+import { shownSchema } from './shown.ts'
 
 const METHODS = new Set(['get', 'post', 'put', 'patch', 'delete'])
 /** Keys of a path item that are not methods. */
@@ -218,17 +221,30 @@ function answerOf(raw: Json, at: string, { documents, schemas, losses }: Reading
   const [type, json] = content.find(([type]) => bodyKind(type) === 'json' || type === '*/*') ?? []
   if (json === undefined) return { kind: 'file', schema: undefined, link, examples: [] }
   const media = documents.deref(json, `${at} answer`)
-  const { schema, itemSchema } = media
+  const { itemSchema } = media
+  const examples = examplesOf(media, at, documents)
   if (itemSchema !== undefined) losses.add('streams of items', at)
   return {
     kind: 'json',
     type,
-    schema: schema === undefined ? undefined : schemas.read(schema, `${at} answer`),
+    schema: schemaOf(media, examples, `${at} answer`, schemas),
     link,
     headers: headersOf(first.answer, at, documents),
-    examples: examplesOf(media, at, documents),
+    examples,
   }
 }
+
+/** The schema of an answer; what an example shows, where the document has nothing else. */
+function schemaOf({ schema }: Json, examples: readonly unknown[], at: string, schemas: Schemas): Schema | undefined {
+  const read = schema === undefined ? undefined : schemas.read(schema, at)
+  const isEmpty =
+    read === undefined ||
+    read.kind === 'unknown' ||
+    (read.kind === 'object' && read.fields.length === 0 && isOpen(read))
+  return isEmpty ? (shownSchema(examples) ?? read) : read
+}
+
+const isOpen = ({ rest }: ObjectSchema): boolean => rest === 'unsaid' || rest === 'any'
 
 /** Whether answers that cannot be read may have a body, so that nothing says that there is none. */
 export function isBrokenAnswer(
