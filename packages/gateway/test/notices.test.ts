@@ -5,8 +5,10 @@ import { testPostgres } from '@ferrule/test-kit/postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Audit } from '../src/audit.ts'
 import { Database } from '../src/db/database.ts'
 import { Notices } from '../src/db/notices.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { Clock } from '../src/jobs/clock.ts'
 import { whatIsDue } from '../src/jobs/due.ts'
 import { connected } from './support/connection.ts'
@@ -106,6 +108,23 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
       expect(job?.started_at).not.toBeNull()
       expect(job).toBeDefined()
     }, 10_000)
+  })
+
+  test('the statements of each call are prepared once notices arrive: then no pooler is between', async () => {
+    const db = await openDatabase({ data: '', url })
+    await db.migrate()
+    const audit = new Audit(db)
+    const write = () =>
+      audit.write({ workspaceId: null, actor: 'one', action: 'prepared', outcome: 'ok', requestId: 'r' })
+    const prepared = async () =>
+      (await sql`select name from pg_prepared_statements where statement like '%"audit"%'`.execute(db.shared)).rows
+    await write()
+    expect(await prepared()).toEqual([])
+    db.notices?.start(() => {})
+    await vi.waitFor(() => expect(db.notices?.arrive).toBe(true), 10_000)
+    await write()
+    expect(await prepared()).toEqual([{ name: expect.stringMatching(/^ferrule_[0-9a-f]{16}$/) }])
+    await db.close()
   })
 
   test('a stored connector of another process is looked up at once', async () => {
