@@ -5,6 +5,7 @@ import { headersOf } from './http/answer.ts'
 import { BodyMemory } from './http/body.ts'
 import type { App } from './http/endpoint.ts'
 import type { Env } from './http/env.ts'
+import { keepingMatches } from './http/matches.ts'
 import { defineRoutes } from './routes/index.ts'
 import type { Gateway } from './services.ts'
 
@@ -18,6 +19,7 @@ export interface AppOptions {
 /** Creates the HTTP app of a gateway. */
 export function createApp(gateway: Gateway, options: AppOptions = {}): App {
   const app = new OpenAPIHono<Env>({ getPath: (request) => canonicalPath(pathOf(request.url)) })
+  app.router = keepingMatches(app.router)
   const bodies = new BodyMemory(options.bodyMemory)
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())

@@ -31,7 +31,8 @@ const INSERTION = `insert into "audit" (${COLUMNS.join(', ')}) select `
 
 const ON_SQLITE = `${INSERTION}${COLUMNS.map((name) => `value ->> '${name}'`).join(', ')} from json_each(?)`
 
-const ON_POSTGRES = `${INSERTION}${COLUMNS.join(', ')} from jsonb_populate_recordset(null::audit, $1::jsonb)`
+/** On Postgres. */
+export const INSERT_AUDIT = `${INSERTION}${COLUMNS.join(', ')} from jsonb_populate_recordset(null::audit, $1::jsonb)`
 
 /** Rows are one parameter, so that one statement serves any number of them, and one text is passed to the thread of SQLite. */
 async function insert(db: Database, rows: readonly Omit<AuditRow, 'id' | 'count'>[]): Promise<void> {
@@ -39,7 +40,7 @@ async function insert(db: Database, rows: readonly Omit<AuditRow, 'id' | 'count'
   const isSqlite = db.dialect === 'sqlite'
   // In this thread it takes a quarter of the time.
   if (isSqlite && db.here.write(ON_SQLITE, text)) return
-  await db.shared.executeQuery(CompiledQuery.raw(isSqlite ? ON_SQLITE : ON_POSTGRES, [text]))
+  await db.shared.executeQuery(CompiledQuery.raw(isSqlite ? ON_SQLITE : INSERT_AUDIT, [text]))
 }
 
 /** Until Node has passed on all that it has read from its sockets. */

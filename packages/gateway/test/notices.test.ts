@@ -5,8 +5,10 @@ import { testPostgres } from '@ferrule/test-kit/postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Audit } from '../src/audit.ts'
 import { Database } from '../src/db/database.ts'
 import { Notices } from '../src/db/notices.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { Clock } from '../src/jobs/clock.ts'
 import { whatIsDue } from '../src/jobs/due.ts'
 import { connected } from './support/connection.ts'
@@ -46,7 +48,7 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
       url,
       upstreams,
       folder: first.folder,
-      db: new Database('postgres', (await openPostgres(url)).dialect, { notices: new Notices(url, 100) }),
+      db: new Database('postgres', (await openPostgres(url)).dialect, { notices: new Notices(url, { pause: 100 }) }),
     })
   })
   afterEach(async () => {
@@ -61,12 +63,19 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
 
   test('an idle process sends at most one statement a second', async () => {
     await first.gateway.close()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     await worker.gateway.work()
     await arrive()
     const query = vi.spyOn(pg.Client.prototype, 'query')
-    await sleep(6_000)
-    expect(query.mock.calls.length).toBeGreaterThan(0)
-    expect(query.mock.calls.length).toBeLessThanOrEqual(6)
+    for (let second = 0; second < 30; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      // The server answers in its own time.
+      await sleep(30)
+    }
+    const { length } = query.mock.calls
+    vi.useRealTimers()
+    expect(length).toBeGreaterThan(5)
+    expect(length).toBeLessThanOrEqual(30)
     first = await testGateway({ url })
   })
 
@@ -99,6 +108,23 @@ describe.skipIf('skipped' in server)('on Postgres', () => {
       expect(job?.started_at).not.toBeNull()
       expect(job).toBeDefined()
     }, 10_000)
+  })
+
+  test('the statements of each call are prepared once notices arrive: then no pooler is between', async () => {
+    const db = await openDatabase({ data: '', url })
+    await db.migrate()
+    const audit = new Audit(db)
+    const write = () =>
+      audit.write({ workspaceId: null, actor: 'one', action: 'prepared', outcome: 'ok', requestId: 'r' })
+    const prepared = async () =>
+      (await sql`select name from pg_prepared_statements where statement like '%"audit"%'`.execute(db.shared)).rows
+    await write()
+    expect(await prepared()).toEqual([])
+    db.notices?.start(() => {})
+    await vi.waitFor(() => expect(db.notices?.arrive).toBe(true), 10_000)
+    await write()
+    expect(await prepared()).toEqual([{ name: expect.stringMatching(/^ferrule_[0-9a-f]{16}$/) }])
+    await db.close()
   })
 
   test('a stored connector of another process is looked up at once', async () => {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSandbox } from '@ferrule/sandbox'
 import { testPostgres } from '@ferrule/test-kit/postgres'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Notices } from '../src/db/notices.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { connected } from './support/connection.ts'
 import { startFleet } from './support/fleet.ts'
 import { testGateway } from './support/gateway.ts'
@@ -24,16 +26,31 @@ test('notices that are dropped are not counted on', async (context) => {
   if ('skipped' in server) return context.skip(server.skipped)
   const url = await server.database()
   const pooler = await startPooler(url, 3)
-  const [direct, pooled] = [new Notices(url), new Notices(pooler.of(url))]
+  const [direct, pooled] = [new Notices(url), new Notices(pooler.of(url), { patience: 1_000 })]
   const heard = vi.fn()
   pooled.start(heard)
   direct.start(() => {})
   await vi.waitFor(() => expect(direct.arrive).toBe(true), 10_000)
-  // As long as the first notice may take.
-  await sleep(6_000)
+  // Longer than it waits for its first notice.
+  await sleep(1_500)
   expect(pooled.arrive).toBe(false)
   expect(heard).not.toHaveBeenCalled()
   await Promise.all([direct.stop(), pooled.stop()])
+  await pooler.close()
+})
+
+test('processes that start at once leave no lock of a session behind', async (context) => {
+  if ('skipped' in server) return context.skip(server.skipped)
+  const url = await server.database()
+  const pooler = await startPooler(url, 3)
+  const starting = await Promise.all(Array.from({ length: 6 }, () => openDatabase({ data: '', url: pooler.of(url) })))
+  await Promise.all(starting.map((db) => db.migrate()))
+  const direct = new pg.Client(url)
+  await direct.connect()
+  const { rows } = await direct.query("select * from pg_locks where locktype = 'advisory'")
+  expect(rows).toEqual([])
+  await direct.end()
+  for (const db of starting) await db.close()
   await pooler.close()
 })
 

@@ -21,6 +21,11 @@ export interface PostgresDatabase {
 export interface PostgresOptions {
   /** Maximum number of connections in the pool. Default: 10. */
   max?: number
+  /**
+   * The name under which each connection keeps a statement prepared, so that the server reads its text once; `undefined`: none.
+   * For few constant texts, outside of transactions, and not behind a pooler in transaction mode.
+   */
+  prepare?: (text: string) => string | undefined
 }
 
 /**
@@ -47,7 +52,7 @@ export async function openPostgres(
   // A pool that was passed in belongs to the caller, who closes it.
   return {
     kind: 'postgres',
-    dialect: new PostgresDialect({ pool: told(pool, close, () => closed !== undefined) }),
+    dialect: new PostgresDialect({ pool: told(pool, close, () => closed !== undefined, options.prepare) }),
     pool,
     close,
   }
@@ -66,10 +71,16 @@ async function makePool(url: string, { max = 10 }: PostgresOptions): Promise<PgP
 }
 
 /** Wraps a pool so that its errors say what to do. `end` closes it. */
-function told(pool: PgPool, end: () => Promise<void>, isClosed: () => boolean): PostgresPool {
+function told(
+  pool: PgPool,
+  end: () => Promise<void>,
+  isClosed: () => boolean,
+  prepare?: PostgresOptions['prepare'],
+): PostgresPool {
   const clients = new WeakMap<PostgresPoolClient, PostgresPoolClient>()
+  const names = prepare && { of: prepare, areKept: true }
   const wrap = (client: PostgresPoolClient): PostgresPoolClient => {
-    const known = clients.get(client) ?? toldClient(client)
+    const known = clients.get(client) ?? toldClient(client, names)
     clients.set(client, known)
     return known
   }
@@ -84,7 +95,25 @@ function told(pool: PgPool, end: () => Promise<void>, isClosed: () => boolean): 
   }
 }
 
-function toldClient(client: PostgresPoolClient): PostgresPoolClient {
+/** Names of prepared statements, and whether connections keep what was prepared. */
+interface Names {
+  readonly of: (text: string) => string | undefined
+  areKept: boolean
+}
+
+/** A pooler in transaction mode may have prepared it on another connection, or for another client. It was not run. */
+const isNotKept = (error: unknown): boolean => /^(26000|42P05)$/.test(String(Object(error).code))
+
+function toldClient(client: PostgresPoolClient, names: Names | undefined): PostgresPoolClient {
+  const named = async (name: string, text: string, values: readonly unknown[]): Promise<unknown> => {
+    try {
+      return await client.query({ name, text, values } as never)
+    } catch (error) {
+      if (!names || !isNotKept(error)) throw error
+      names.areKept = false
+      return await client.query(text, values)
+    }
+  }
   return new Proxy(client, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target)
@@ -94,7 +123,9 @@ function toldClient(client: PostgresPoolClient): PostgresPoolClient {
         const [text, values] = args
         const [rows] = Array.isArray(values) ? values : []
         if (rows instanceof CopyRows) return copyIn(target, String(text), rows).catch(fail)
-        const found: unknown = value.apply(target, args)
+        const name = names?.areKept && Array.isArray(values) ? names.of(String(text)) : undefined
+        const found: unknown =
+          name === undefined ? value.apply(target, args) : named(name, String(text), values as unknown[])
         return found instanceof Promise ? found.catch(fail) : found
       }
     },

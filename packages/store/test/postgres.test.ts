@@ -86,6 +86,25 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     await Promise.all([first.close(), second.close(), client.end()])
   })
 
+  test('a named statement is prepared once per connection, and sent as usual where that does not keep it', async () => {
+    const prepare = (text: string) => (text.includes('greeting') ? 'greet' : undefined)
+    const { dialect, close } = await openPostgres(await server.database(), { max: 1, prepare })
+    const db = new Kysely<unknown>({ dialect })
+    const greet = async (who: string) => (await sql`select ${who}::text as greeting`.execute(db)).rows
+    const prepared = async () => (await sql`select name from pg_prepared_statements`.execute(db)).rows
+    expect(await greet('Ada')).toEqual([{ greeting: 'Ada' }])
+    expect(await greet('Grace')).toEqual([{ greeting: 'Grace' }])
+    expect(await prepared()).toEqual([{ name: 'greet' }])
+    // As a pooler does that gives another connection to each transaction.
+    await sql`deallocate all`.execute(db)
+    expect(await greet('Mary')).toEqual([{ greeting: 'Mary' }])
+    expect(await greet('Joan')).toEqual([{ greeting: 'Joan' }])
+    expect(await prepared()).toEqual([])
+    await expect(sql`select greeting`.execute(db)).rejects.toMatchObject({ reason: 'statement' })
+    await db.destroy()
+    await close()
+  })
+
   test('a page takes five statements: a transaction, the stream with its state, deleted keys, the rows', async () => {
     const store = await openStore({ postgres: await server.database() })
     const copy = store.copy({ manifest })

@@ -44,8 +44,16 @@ export class Database {
       throw new ConflictError(
         `this database was written by a newer version of the gateway (${newer}); update @ferrule/gateway, or open an export of it`,
       )
-    const { error } = await new Migrator({ db: this.#db, provider }).migrateToLatest()
-    if (error) throw error
+    const run = async (db: Queries): Promise<void> => {
+      const { error } = await new Migrator({ db, provider }).migrateToLatest()
+      if (error) throw error
+    }
+    if (this.dialect === 'sqlite') return run(this.#db)
+    // All of it in one transaction, which no pooler spreads over connections: the migrator's own lock is of the session.
+    await this.#db.transaction().execute(async (queries) => {
+      await sql`select pg_advisory_xact_lock(hashtext('ferrule_migrate'))`.execute(queries)
+      await run(queries)
+    })
   }
 
   /** An applied migration that this version does not know. */

@@ -12,21 +12,23 @@ export const CHANNEL = 'ferrule'
 /** Pause before the next connection, in milliseconds. */
 const PAUSE = 10_000
 
-/** How long the first notice may take, in milliseconds. */
+/** Default of how long the first notice may take, in milliseconds. */
 const PATIENCE = 5_000
 
 /** Notices of Postgres, over a connection of their own. They only save time: a process without them polls. */
 export class Notices {
   readonly #url: string
   readonly #pause: number
+  readonly #patience: number
   #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
   #heard: ((topic: Topic) => void) | undefined
   #arrive = false
 
-  constructor(url: string, pause = PAUSE) {
+  constructor(url: string, { pause = PAUSE, patience = PATIENCE }: { pause?: number; patience?: number } = {}) {
     this.#url = url
     this.#pause = pause
+    this.#patience = patience
   }
 
   /** Whether a notice has arrived over the present connection. */
@@ -73,7 +75,7 @@ export class Notices {
     // It may fail while the statements before it are still waited for.
     arrived.promise.catch(() => {})
     sender.on('error', () => {})
-    const timer = setTimeout(() => arrived.reject(new Error('no notice arrives')), PATIENCE).unref()
+    const timer = setTimeout(() => arrived.reject(new Error('no notice arrives')), this.#patience).unref()
     client.once('end', () => arrived.reject(new Error('the connection ended')))
     client.on('notification', ({ payload }) => {
       if (payload === probe) arrived.resolve()

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import { type CallRows, callRows } from '../db/call-rows.ts'
+import { CallReads, type CallRows } from '../db/call-rows.ts'
 import { ALL, type Database } from '../db/database.ts'
 import type { ApplicationRow } from '../db/schema.ts'
 import { forbidden, HttpError, unauthorized } from '../errors.ts'
@@ -26,7 +26,7 @@ export class Tokens {
   readonly #applications: Applications
   readonly #keys: SigningKeys
   readonly #organizationId: string
-  readonly #db: Database
+  readonly #reads: CallReads
   readonly #admits: (applicationId: string) => boolean
   readonly #verified = new Map<string, { typ: string; keys: string; claims: JWTPayload }>()
 
@@ -38,7 +38,7 @@ export class Tokens {
     organizationId: string,
     admits: (applicationId: string) => boolean,
   ) {
-    this.#db = db
+    this.#reads = new CallReads(db)
     this.#applications = applications
     this.#keys = keys
     this.#organizationId = organizationId
@@ -115,7 +115,7 @@ export class Tokens {
   ): Promise<{ principal: Principal; rows: CallRows }> {
     const claims = await this.#claims(bearerOf(header), BEARER)
     const scope = typeof claims['ws'] === 'string' ? claims['ws'] : ALL
-    const rows = await callRows(this.#db, String(claims.sub), scope, sourceId, pauses)
+    const rows = await this.#reads.read({ applicationId: String(claims.sub), scope, sourceId, pauses })
     const application = await this.#current(claims, rows.application)
     if (!application) throw unauthorized('the token has been revoked; request a new one')
     return { principal: principalOf(claims, application), rows }

@@ -54,14 +54,28 @@ export interface Visit {
   complaints(): string[]
 }
 
+const SCREEN = { width: 1280, height: 860 }
+
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options })
+  const context = await browser.newContext({ viewport: SCREEN, ...options })
   const { page, complaints } = await openReader(context, url)
   page.setDefaultTimeout(30_000)
   return { context, page, complaints }
 }
 
 export { openBrowser }
+
+/** Shows a page that is loaded in another light, or on another screen. */
+export async function show(
+  page: Page,
+  {
+    viewport = SCREEN,
+    colorScheme = 'light',
+  }: Pick<BrowserContextOptions, 'colorScheme'> & { viewport?: typeof SCREEN },
+): Promise<void> {
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme })
+}
 
 /** Presses Tab until the control of this name has the focus. */
 export async function tabTo(page: Page, name: string, most = 80): Promise<void> {
