@@ -1,6 +1,6 @@
 import type { Source } from './types.ts'
 
-/** What a source gives, as it is read: the source is paused in between. */
+/** The bytes of a source, as they are read: the source is paused in between. */
 export function streamOf(source: Source, end: () => void): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isOpen = true
   const close = (run: () => void) => (): void => {
