@@ -8,7 +8,8 @@ import { Reading } from './node/answer.ts'
 import { isDirect, placed } from './node/direct.ts'
 import { inflaterOf, isInflatable } from './node/inflate.ts'
 import { isPlainPlatform } from './node/platform.ts'
-import { NodeHeaders } from './node/response.ts'
+import { NodeHeaders, responseOf } from './node/response.ts'
+import { streamOf } from './node/stream.ts'
 import { builtin, type Http, type IncomingMessage, type NodeAgent } from './node/types.ts'
 
 /** Milliseconds after which a new connection is given up: as with Node's fetch. */
@@ -36,7 +37,7 @@ export interface NodeTransportOptions {
 
 /**
  * The transport on Node's `http` and `https`, which takes less than half of the CPU of `fetch`. It sends what is text or bytes in
- * memory and reads text. Streams, forms and blobs go over `fetch`, and everything does when the program has changed how `fetch`
+ * memory. A body that is a stream, a form or a blob goes over `fetch`, and everything does when the program has changed how `fetch`
  * sends: its own `fetch`, a dispatcher, a mock.
  */
 export function nodeTransport(options: NodeTransportOptions = {}): Attempt {
@@ -131,7 +132,7 @@ const lengthOf = (body: string | Uint8Array): number =>
     ? builtin<{ Buffer: { byteLength(text: string): number } }>('buffer').Buffer.byteLength(body)
     : body.byteLength
 
-/** Reads a response as text. */
+/** Reads a response as text, or gives it as a stream. */
 function receive(
   exchange: Exchange,
   response: IncomingMessage,
@@ -142,9 +143,17 @@ function receive(
   const { statusCode: status, statusMessage: statusText } = response
   const headers = new NodeHeaders(response.rawHeaders)
   noteKeepAlive(response.socket, headers.get('keep-alive'))
-  const reading = new Reading(exchange, { status, statusText, headers, url }, resolve, reject)
   const encoding = headers.get('content-encoding')
   const source = encoding && isInflatable(encoding) ? response.pipe(inflaterOf(encoding)) : response
+  // The two others never have a body.
+  if (exchange.stream && status >= 200 && status < 300 && status !== 204 && status !== 205) {
+    if (source !== response) response.on('error', (error) => source.destroy(error))
+    const body = streamOf(source, () => response.destroy())
+    const all = headers as unknown as Headers
+    resolve({ status, headers: all, text: '', native: responseOf(status, all, url, statusText, body) })
+    return
+  }
+  const reading = new Reading(exchange, { status, statusText, headers, url }, resolve, reject)
   source.on('data', (chunk) => {
     if (!reading.take(chunk)) response.destroy()
   })

@@ -37,7 +37,9 @@ export function undiciTransport(dispatcher: UndiciDispatcher, options: UndiciTra
   }
   const byFetch = fetched(attempt)
   const direct: Transport = (exchange, platform) =>
-    isDirect(exchange) && platform.fetch === own && isPlain() ? send(exchange, dispatcher) : byFetch(exchange, platform)
+    !exchange.stream && isDirect(exchange) && platform.fetch === own && isPlain()
+      ? send(exchange, dispatcher)
+      : byFetch(exchange, platform)
   return Object.assign(attempt, { [DIRECT]: direct }) satisfies DirectAttempt
 }
 

@@ -12,7 +12,7 @@ interface SocketOfServer extends NodeSocket {
   [SAID]?: string | null
 }
 
-/** Notes what a response says about its connection. */
+/** Notes the header of a response about its connection. */
 export function noteKeepAlive(socket: SocketOfServer | null, said: string | null): void {
   if (socket) socket[SAID] = said
 }

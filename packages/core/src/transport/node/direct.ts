@@ -1,8 +1,8 @@
 import type { Exchange } from '../../contract/attempt.ts'
 
-/** Whether a request is text or bytes, and its response is text. */
-export const isDirect = ({ body, stream }: Exchange): boolean =>
-  !stream && (body === undefined || typeof body === 'string' || ArrayBuffer.isView(body))
+/** Whether a request is text or bytes in memory. */
+export const isDirect = ({ body }: Exchange): boolean =>
+  body === undefined || typeof body === 'string' || ArrayBuffer.isView(body)
 
 /** Parts of an address that a URL parser would change: characters that are escaped, and segments that are resolved. */
 const UNUSUAL = /[^\x21-\x7e]|[\\<>"{}|^`#]|\/(?:\.|%2e)/i

@@ -8,7 +8,6 @@ export interface Inflater extends Source {
   on(event: 'error', listener: (error: unknown) => void): unknown
   write(chunk: Uint8Array): boolean
   end(): void
-  destroy(): void
 }
 
 interface Zlib {

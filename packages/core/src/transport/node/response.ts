@@ -87,10 +87,16 @@ export class NodeHeaders extends LazyHeaders {
   }
 }
 
-/** The platform's response for one that came another way. Its body has been read. */
-export function responseOf(status: number, headers: Headers, url: string, statusText: string): Response {
-  const response = madeResponse(null, { status, statusText, headers: new Headers([...headers]) })
-  for (const [name, value] of Object.entries({ url, bodyUsed: true }))
+/** The platform's response for one that came another way. Without a body, it has been read. */
+export function responseOf(
+  status: number,
+  headers: Headers,
+  url: string,
+  statusText: string,
+  body: ReadableStream | null = null,
+): Response {
+  const response = madeResponse(body, { status, statusText, headers: new Headers([...headers]) })
+  for (const [name, value] of Object.entries({ url, ...(!body && { bodyUsed: true }) }))
     Object.defineProperty(response, name, { value, configurable: true })
   return response
 }

@@ -23,6 +23,9 @@ export interface Source {
   on(event: 'data', listener: (chunk: Uint8Array) => void): unknown
   on(event: 'end', listener: () => void): unknown
   on(event: 'error', listener: (error: unknown) => void): unknown
+  pause(): void
+  resume(): void
+  destroy(error?: unknown): void
 }
 
 export interface IncomingMessage extends Source {
@@ -32,7 +35,6 @@ export interface IncomingMessage extends Source {
   readonly rawHeaders: readonly string[]
   readonly socket: NodeSocket | null
   pipe<T>(target: T): T
-  destroy(): void
 }
 
 export interface ClientRequest {
