@@ -495,3 +495,21 @@ test('sorts accompany records, and what comes with them is not called after them
   expect(said({ path: '/harbors/{id}/visitsWithStages', answer: record })).toEqual([])
   expect(said({ path: '/harbors/{id}/stages', answer: record })).toEqual(['single · stages'])
 })
+
+test('of several answers the one with a list is read, in its wrapper or in two', () => {
+  const failed = object({ state: text, error: object({ name: text }) })
+  const page = (items: Json) => object({ state: text, data: object(items) })
+  const query = { page_cursor: text, limit }
+  expect(
+    said({ path: '/posts', query, answer: { oneOf: [failed, page({ items: things, next_cursor: text })] } }),
+  ).toEqual(['page_token · page_cursor ← data.next_cursor · data.items · limit'])
+  expect(said({ path: '/posts', query, answer: { oneOf: [failed, object({ state: text })] } })).toEqual([])
+  expect(
+    said({ path: '/stream/query', answer: object({ status: text, results: object({ events: things }) }) }),
+  ).toEqual(['single · results.events'])
+})
+
+test('plain values are not called as the path ends', () => {
+  const versions = object({ validVersions: { type: 'array', items: number }, latest: number, beta: flag })
+  expect(said({ path: '/versions', answer: versions })).toEqual([])
+})
