@@ -513,3 +513,10 @@ test('plain values are not called as the path ends', () => {
   const versions = object({ validVersions: { type: 'array', items: number }, latest: number, beta: flag })
   expect(said({ path: '/versions', answer: versions })).toEqual([])
 })
+
+test('a list beside an object is a detail of the record that a path in the singular is called after', () => {
+  const answer = object({ account: object({ id: text }), past_due: flag, balances: things })
+  expect(said({ path: '/accounts/{id}/balance', answer })).toEqual([])
+  expect(said({ path: '/accounts/{id}/balances', answer })).toEqual(['single · balances'])
+  expect(said({ path: '/accounts/{id}/balance', answer: object({ balances: things }) })).toEqual(['single · balances'])
+})

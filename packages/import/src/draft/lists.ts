@@ -101,7 +101,18 @@ function isList(operation: Operation, follow: Follow): boolean {
   if ((asked || isSaid) && found.score >= 4) return true
   if (isLikely && sized(operation, found, follow)) return true
   if (isLikely && isNothingElse(operation, found, follow) && isPlural(lastOf(found.path))) return true
-  return found.score >= 6 && !isOne
+  return found.score >= 6 && !isOne && !isDetail(last, operation, found, follow)
+}
+
+/** Whether a list is a detail of the one record that its path is called after: `{ account, balances }` of `/balance`. */
+function isDetail(last: string, { answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const top = shape(answer.schema as Schema, follow)
+  const objects = (top.kind === 'object' ? top.fields : []).filter(
+    ({ name, schema }) => !ACCOMPANIES.test(bare(name)) && shape(schema, follow).kind === 'object',
+  )
+  return (
+    objects.length > 0 && bare(path) !== bare(last) && bare(path) === `${bare(last)}s` && !/search|query/i.test(last)
+  )
 }
 
 /** Whether an answer is nothing but its list. */
