@@ -519,4 +519,15 @@ test('a list beside an object is a detail of the record that a path in the singu
   expect(said({ path: '/accounts/{id}/balance', answer })).toEqual([])
   expect(said({ path: '/accounts/{id}/balances', answer })).toEqual(['single · balances'])
   expect(said({ path: '/accounts/{id}/balance', answer: object({ balances: things }) })).toEqual(['single · balances'])
+  const family = object({ family: object({ id: text }), familys: things })
+  expect(said({ path: '/family', answer: family })).toEqual(['single · familys'])
+})
+
+test('a list in a wrapper of nothing else is one, whatever it is called', () => {
+  const result = (more: Json) => object({ keys: things, ...more })
+  const answer = (more: Json) =>
+    object({ result: result(more), time: number, status: text, usage: object({ cpu: number }) })
+  expect(said({ path: '/harbors/{name}/doors', answer: answer({}) })).toEqual(['single · result.keys'])
+  expect(said({ path: '/harbors/{name}/doors', answer: answer({ height: number, width: number }) })).toEqual([])
+  expect(said({ path: '/harbors/{name}/doors', answer: object({ profile: result({}) }) })).toEqual([])
 })

@@ -31,7 +31,7 @@ const ASIDE = /^(sort|links?|errors?|warnings?|included|messages|facets|aggregat
 export const ACCOMPANIES =
   /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
 /** Fields that wrap the records. */
-const AROUND = new Set('data result results response payload body page list embedded'.split(' '))
+export const AROUND = new Set('data result results response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
 const CHANGES = /^(added|modified|updated|removed|deleted|created|changed|inserted)$/
 
