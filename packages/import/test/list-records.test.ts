@@ -495,3 +495,39 @@ test('sorts accompany records, and what comes with them is not called after them
   expect(said({ path: '/harbors/{id}/visitsWithStages', answer: record })).toEqual([])
   expect(said({ path: '/harbors/{id}/stages', answer: record })).toEqual(['single · stages'])
 })
+
+test('of several answers the one with a list is read, in its wrapper or in two', () => {
+  const failed = object({ state: text, error: object({ name: text }) })
+  const page = (items: Json) => object({ state: text, data: object(items) })
+  const query = { page_cursor: text, limit }
+  expect(
+    said({ path: '/posts', query, answer: { oneOf: [failed, page({ items: things, next_cursor: text })] } }),
+  ).toEqual(['page_token · page_cursor ← data.next_cursor · data.items · limit'])
+  expect(said({ path: '/posts', query, answer: { oneOf: [failed, object({ state: text })] } })).toEqual([])
+  expect(
+    said({ path: '/stream/query', answer: object({ status: text, results: object({ events: things }) }) }),
+  ).toEqual(['single · results.events'])
+})
+
+test('plain values are not called as the path ends', () => {
+  const versions = object({ validVersions: { type: 'array', items: number }, latest: number, beta: flag })
+  expect(said({ path: '/versions', answer: versions })).toEqual([])
+})
+
+test('a list beside an object is a detail of the record that a path in the singular is called after', () => {
+  const answer = object({ account: object({ id: text }), past_due: flag, balances: things })
+  expect(said({ path: '/accounts/{id}/balance', answer })).toEqual([])
+  expect(said({ path: '/accounts/{id}/balances', answer })).toEqual(['single · balances'])
+  expect(said({ path: '/accounts/{id}/balance', answer: object({ balances: things }) })).toEqual(['single · balances'])
+  const family = object({ family: object({ id: text }), familys: things })
+  expect(said({ path: '/family', answer: family })).toEqual(['single · familys'])
+})
+
+test('a list in a wrapper of nothing else is one, whatever it is called', () => {
+  const result = (more: Json) => object({ keys: things, ...more })
+  const answer = (more: Json) =>
+    object({ result: result(more), time: number, status: text, usage: object({ cpu: number }) })
+  expect(said({ path: '/harbors/{name}/doors', answer: answer({}) })).toEqual(['single · result.keys'])
+  expect(said({ path: '/harbors/{name}/doors', answer: answer({ height: number, width: number }) })).toEqual([])
+  expect(said({ path: '/harbors/{name}/doors', answer: object({ profile: result({}) }) })).toEqual([])
+})

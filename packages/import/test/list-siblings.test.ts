@@ -171,3 +171,18 @@ test('a list with the size of others follows their Link header, whatever they ta
   expect(said(linked, linked, linked, sized).at(-1)).toBe('link · next · (top) · limit')
   expect(said(linked, linked, sized).at(-1)).toBe('? single · (top)')
 })
+
+test('lists of which nothing says where pages start are named in the report', () => {
+  const uncounted = (...pages: Json[]) => {
+    const api = documentOf(
+      pages.map((page) => ({ query: { page: { ...number, ...page }, limit }, answer: object({ data: things }) })),
+    )
+    makeDraft(api, allOf(api, 'acme'))
+    return [...api.losses.all].flatMap(([construct, places]) =>
+      construct.includes('counted from 1') ? [places.size] : [],
+    )
+  }
+  expect(uncounted({}, {})).toEqual([2])
+  expect(uncounted({}, { default: 1 })).toEqual([])
+  expect(uncounted({ minimum: 0 })).toEqual([])
+})

@@ -31,7 +31,7 @@ const ASIDE = /^(sort|links?|errors?|warnings?|included|messages|facets|aggregat
 export const ACCOMPANIES =
   /^(links?|meta|metadata|paging|pagination|pageinfo|total(count|size|setsize|rows|rowcount|items|results|records|elements|hits|pages)?|count|object|ok|success|status|code|\w*messages?|errors?|errordetails?|warnings?|requestid)$/
 /** Fields that wrap the records. */
-const AROUND = new Set('data result response payload body page list embedded'.split(' '))
+export const AROUND = new Set('data result results response payload body page list embedded'.split(' '))
 /** Lists of changes, which go together. */
 const CHANGES = /^(added|modified|updated|removed|deleted|created|changed|inserted)$/
 
@@ -194,7 +194,8 @@ function within(
   const objectsBeside = others.filter(({ schema }) => shape(schema, follow).kind === 'object').length
   const has = (name: string): boolean => object.fields.some((one) => bare(one.name) === name)
   // `payeeWorkingPatterns` of `/working-patterns`, where nothing else may be them.
-  const isOnlySuch = lists.length === 1 && objectsBeside < MANY_OBJECTS && word !== singular(word) && !has(word)
+  const isOnlySuch =
+    lists.length === 1 && objects.length === 1 && objectsBeside < MANY_OBJECTS && word !== singular(word) && !has(word)
   return lists.map(({ name, item }) => {
     const own = bare(name)
     // `statusesWithStages` are no stages.
@@ -222,7 +223,8 @@ function within(
       (holds ? 2 : 0) +
       (only ? 2 : 0) +
       (isAlone && !isWord ? 2 : 0) -
-      (prefix ? 1 : 0)
+      // A wrapper of nothing else is no more than the list.
+      (prefix && !(AROUND.has(bare(prefix)) && object.fields.length === 1) ? 1 : 0)
     // Beside several objects of their own, an unnamed list is a member of a record.
     const isMember = score === 4 && !RECORDS.has(own) && !isWord && objectsBeside >= MANY_OBJECTS
     const isPart = isSuffix && !isNamed && holds && objects.length > 1
@@ -230,12 +232,18 @@ function within(
   })
 }
 
-/** The first alternative that is an object or a list. */
+/** The alternative that is an object, best with a list or with what wraps one, else the first one. */
 export function shape(schema: Schema, follow: Follow): Schema {
   const found = follow(schema)
   if (found.kind !== 'union') return found
   const options = found.options.map(follow)
-  return options.find(({ kind }) => kind === 'object') ?? options[0] ?? found
+  const objects = options.filter((one) => one.kind === 'object')
+  const holds = ({ fields }: Schema & { kind: 'object' }): boolean =>
+    fields.some(({ name, schema: inner }) => {
+      const { kind } = follow(inner)
+      return !ASIDE.test(bare(name)) && (kind === 'array' || (kind === 'object' && AROUND.has(bare(name))))
+    })
+  return (objects.length > 1 ? objects.find(holds) : undefined) ?? objects[0] ?? options[0] ?? found
 }
 
 /** The properties around the records: paths and their schemas. */

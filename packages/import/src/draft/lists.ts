@@ -4,6 +4,7 @@ import { endOf } from './ends.ts'
 import { isCounted, isDate, speaksOfPages } from './evidence.ts'
 import {
   ACCOMPANIES,
+  AROUND,
   type Envelope,
   envelope,
   type Follow,
@@ -101,15 +102,34 @@ function isList(operation: Operation, follow: Follow): boolean {
   if ((asked || isSaid) && found.score >= 4) return true
   if (isLikely && sized(operation, found, follow)) return true
   if (isLikely && isNothingElse(operation, found, follow) && isPlural(lastOf(found.path))) return true
-  return found.score >= 6 && !isOne
+  return found.score >= 6 && !isOne && !isDetail(last, operation, found, follow)
 }
 
-/** Whether an answer is nothing but its list. */
-function isNothingElse({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+/** Whether a list is a detail of the one record that its path is called after: `{ account, balances }` of `/balance`. */
+function isDetail(last: string, { answer }: Operation, { path }: Found, follow: Follow): boolean {
   const top = shape(answer.schema as Schema, follow)
-  const others = top.kind === 'object' ? top.fields.filter(({ name }) => !ACCOMPANIES.test(bare(name))) : []
-  return others.length === 1 && others[0]?.name === path
+  const objects = (top.kind === 'object' ? top.fields : []).filter(
+    // The one beside all of them is no other record.
+    ({ name, schema }) =>
+      !ACCOMPANIES.test(bare(name)) && bare(name) !== bare(last) && shape(schema, follow).kind === 'object',
+  )
+  return (
+    objects.length > 0 && bare(path) !== bare(last) && bare(path) === `${bare(last)}s` && !/search|query/i.test(last)
+  )
 }
+
+/** Whether an answer is nothing but its list, or what wraps that. */
+function isNothingElse({ answer }: Operation, { path }: Found, follow: Follow): boolean {
+  const names = path.split('.')
+  return names.every((own, index) => {
+    const object = shape(fieldAt(answer.schema as Schema, names.slice(0, index).join('.'), follow) as Schema, follow)
+    const others = object.kind === 'object' ? object.fields.filter(({ name }) => !accompanies(name)) : []
+    return others.length === 1 && others[0]?.name === own && (index === names.length - 1 || AROUND.has(bare(own)))
+  })
+}
+
+const accompanies = (name: string): boolean =>
+  ACCOMPANIES.test(bare(name)) || /^(time|took|tookms|duration|usage)$/.test(bare(name))
 
 const isPlural = (name: string): boolean => singular(name) !== name
 
@@ -223,7 +243,7 @@ function describesOne(operation: Operation, { path, isPart }: Found, follow: Fol
 
 /** The schema at a path. */
 const fieldAt = (schema: Schema, path: string, follow: Follow): Schema | undefined =>
-  path.split('.').reduce<Schema | undefined>((object, own) => {
+  (path === '' ? [] : path.split('.')).reduce<Schema | undefined>((object, own) => {
     const inner = object && shape(object, follow)
     return inner?.kind === 'object' ? inner.fields.find(({ name }) => name === own)?.schema : undefined
   }, schema)

@@ -5,7 +5,7 @@ import { type Placed, placeAll } from './entities.ts'
 import type { Follow } from './find-records.ts'
 import { type Guess, guessPaging } from './guesses.ts'
 import { asksForPages, holdsRecords, isCalledList, listsAmong } from './lists.ts'
-import { bySiblings, doubtedAll } from './siblings.ts'
+import { bySiblings, doubtedAll, uncounted } from './siblings.ts'
 
 /** Lists and names in a document: what the questions are about. */
 export interface Plan {
@@ -35,9 +35,12 @@ export function planOf(api: Api, answers: Answers): Plan {
     }
   }
   const guesses = doubtedAll(bySiblings(operations, own, follow), api.description)
+  for (const at of uncounted(operations, guesses, follow)) api.losses.add(UNCOUNTED, at)
   for (const [at, guess] of guesses) guesses.set(at, decided(at, guess, answers))
   return { api, placed, guesses, unlisted, follow }
 }
+
+const UNCOUNTED = 'lists whose pages are counted from 1, although nothing says where they start'
 
 const seemsList = (operation: Operation, follow: Follow): boolean =>
   asksForPages(operation, follow) ||

@@ -136,6 +136,21 @@ const first = (operation: Operation, { paging }: Guess, follow: Follow): FirstPa
   return firstPage(parameter) ?? (isSpring(envelope(operation, follow)) ? { number: 0, isSaid: true } : undefined)
 }
 
+/** Lists whose pages are counted from 1 only because most are: neither they nor others with their parameter say where it starts. */
+export function uncounted(
+  operations: readonly Operation[],
+  guesses: ReadonlyMap<string, Guess>,
+  follow: Follow,
+): string[] {
+  const firsts = firstsOf(operations, guesses, follow)
+  return operations.flatMap((operation) => {
+    const guess = guesses.get(operation.at)
+    if (guess?.paging.style !== 'page_number' || guess.paging.start !== undefined) return []
+    const isSaid = first(operation, guess, follow) !== undefined || (firsts.get(guess.paging.param)?.[1] ?? 0) > 0
+    return isSaid ? [] : [operation.at]
+  })
+}
+
 /** How many lists with a parameter, or with any, say that its pages start at 0, and at 1. */
 type Firsts = ReadonlyMap<string, readonly [zeros: number, ones: number]>
 
