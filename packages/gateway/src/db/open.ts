@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { INSERT_AUDIT } from '../audit.ts'
+import { CLAIM } from '../jobs/claims.ts'
 import { READ_CALLS } from './call-rows.ts'
 import { Database } from './database.ts'
 import { Notices } from './notices.ts'
 
-/** Statements of each call. A name stands for one text: those of another version may come over the same connection. */
+/** Statements of each call and each claim. A name stands for one text: those of another version may come over the same connection. */
 const PREPARED = new Map(
-  [READ_CALLS, INSERT_AUDIT].map((text) => [
+  [READ_CALLS, INSERT_AUDIT, CLAIM].map((text) => [
     text,
     `ferrule_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`,
   ]),

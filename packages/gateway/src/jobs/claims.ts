@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Database, Queries } from '../db/database.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
 import { isRunning, isWaiting } from '../db/waiting.ts'
@@ -33,15 +33,19 @@ interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'>
   readonly in_all: number
 }
 
+/** On Postgres. */
+export const CLAIM = 'select ferrule_claim($1, $2, $3, $4, $5, $6, $7) as claim'
+
 /** Postgres: `ferrule_claim` does all in one round trip. */
 export async function claimInDatabase(
   db: Database,
   worker: string,
   { most, long, now, onLeft, perWorkspace, perSource, inAll }: Wanted,
 ): Promise<{ job: JobRow; begun: Begun }[]> {
-  const { rows } = await sql<{ claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean } }>`
-    select ferrule_claim(${worker}, ${now ?? null}, ${most}, ${long}, ${perWorkspace ?? null}, ${perSource ?? null},
-      ${inAll ?? null}) as claim`.execute(db.shared)
+  const params = [worker, now ?? null, most, long, perWorkspace ?? null, perSource ?? null, inAll ?? null]
+  const { rows } = await db.shared.executeQuery<{
+    claim: { claimed: { job: JobRow; begun: Begun }[]; left: boolean }
+  }>(CompiledQuery.raw(CLAIM, params))
   const [found] = rows
   if (found?.claim.left) onLeft()
   return found?.claim.claimed ?? []
