@@ -81,6 +81,8 @@ function project(folder: string, name = basename(folder), files = include) {
       maxWorkers,
       // Tests leave the process as it was, so a worker loads the sources once and not for every file: up to a third of the CPU.
       isolate: false,
+      // Tests make much that is soon garbage: with room for it, less is copied. A tenth of the CPU.
+      execArgv: ['--max-semi-space-size=32'],
       setupFiles: [join(root, 'scripts/lib/after-each-file.ts')],
       unstubEnvs: true,
       unstubGlobals: true,

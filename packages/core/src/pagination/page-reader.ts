@@ -9,8 +9,11 @@ export class PageReader {
   readonly #max: number
   /** How many records came before the last page. */
   #before = 0
-  readonly #stop = new AbortController()
+  /** Made for the first page that is requested here: most readers of one page never need it. */
+  #stop: AbortController | undefined
   readonly #abort: () => void
+  /** Number of pages that have been requested here and have not arrived. */
+  #open = 0
   /** Prefetched pages, in order. */
   #queue: { key: string; page: Promise<CallResult> }[] = []
   /** Maximum number of pages to prefetch, unless the connector sets it. */
@@ -30,10 +33,8 @@ export class PageReader {
     this.#most = prefetch === undefined || prefetch === true ? undefined : Number(prefetch)
     this.#guard = new EndlessGuard(source)
     // By a variable: a function that is written straight into a property is made in old memory.
-    const abort = (): void => this.#stop.abort(signal?.reason)
+    const abort = (): void => this.#stop?.abort(signal?.reason)
     this.#abort = abort
-    if (signal?.aborted) this.#abort()
-    else signal?.addEventListener('abort', this.#abort, { once: true })
   }
 
   /** Returns the next page; undefined at the end, or if no further page could finish before the deadline. */
@@ -91,7 +92,17 @@ export class PageReader {
   /** Aborts prefetched pages that are no longer wanted. */
   close(): void {
     this.#source.options.signal?.removeEventListener('abort', this.#abort)
-    this.#stop.abort()
+    // Only then: an abort makes an error with a stack, for each list.
+    if (this.#open > 0) this.#stop?.abort()
+  }
+
+  #signal(): AbortSignal {
+    if (this.#stop) return this.#stop.signal
+    this.#stop = new AbortController()
+    const { signal } = this.#source.options
+    if (signal?.aborted) this.#abort()
+    else signal?.addEventListener('abort', this.#abort, { once: true })
+    return this.#stop.signal
   }
 
   #begun(): Promise<CallResult> | undefined {
@@ -106,9 +117,13 @@ export class PageReader {
   }
 
   #fetch(next: NextPage): Promise<CallResult> {
-    const page = this.#source.fetch(next, this.#max, this.#stop.signal)
+    const page = this.#source.fetch(next, this.#max, this.#signal())
+    this.#open++
+    const arrived = (): void => {
+      this.#open--
+    }
     // A failure is reported when the consumer reaches the page.
-    page.catch(() => {})
+    page.then(arrived, arrived)
     return page
   }
 }

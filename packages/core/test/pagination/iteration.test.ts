@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as fc from '@ferrule/test-kit/fast-check'
 import { chaosServer, fakeFetch, type Reply } from '@ferrule/test-kit/server'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Thing, things } from '../kit/acme.ts'
 import { type FerruleError, paginate, TimeoutError } from '../kit/core.ts'
 import { handmade, inOrder, make, operations, type Style, styleNamed, styles, world } from '../kit/lists.ts'
@@ -441,6 +441,14 @@ describe('abort', () => {
     const list = paginate<Thing, unknown>(client, things.list, { limit: 4 }, { signal: stop.signal, prefetch: false })
     await expect(list.toArray()).rejects.toThrow('enough')
     await server.requests[1]?.hungUp
+  })
+
+  test('a loop that read all its pages aborts nothing', async () => {
+    const abort = vi.spyOn(AbortController.prototype, 'abort')
+    onTestFinished(() => abort.mockRestore())
+    const { list } = things10(make(30), 0)
+    expect(await list().toArray()).toHaveLength(30)
+    expect(abort).not.toHaveBeenCalled()
   })
 
   test('nothing is left listening on the signal', async () => {
