@@ -9,11 +9,9 @@ export class PageReader {
   readonly #max: number
   /** How many records came before the last page. */
   #before = 0
-  /** Made for the first page that is requested here: most readers of one page never need it. */
+  /** Made for the first page that is requested here: a list of one page needs none, nor the error that each abort makes. */
   #stop: AbortController | undefined
   readonly #abort: () => void
-  /** Number of pages that have been requested here and have not arrived. */
-  #open = 0
   /** Prefetched pages, in order. */
   #queue: { key: string; page: Promise<CallResult> }[] = []
   /** Maximum number of pages to prefetch, unless the connector sets it. */
@@ -92,8 +90,7 @@ export class PageReader {
   /** Aborts prefetched pages that are no longer wanted. */
   close(): void {
     this.#source.options.signal?.removeEventListener('abort', this.#abort)
-    // Only then: an abort makes an error with a stack, for each list.
-    if (this.#open > 0) this.#stop?.abort()
+    this.#stop?.abort()
   }
 
   #signal(): AbortSignal {
@@ -101,7 +98,7 @@ export class PageReader {
     this.#stop = new AbortController()
     const { signal } = this.#source.options
     if (signal?.aborted) this.#abort()
-    else signal?.addEventListener('abort', this.#abort, { once: true })
+    else signal?.addEventListener('abort', this.#abort)
     return this.#stop.signal
   }
 
@@ -118,12 +115,8 @@ export class PageReader {
 
   #fetch(next: NextPage): Promise<CallResult> {
     const page = this.#source.fetch(next, this.#max, this.#signal())
-    this.#open++
-    const arrived = (): void => {
-      this.#open--
-    }
     // A failure is reported when the consumer reaches the page.
-    page.then(arrived, arrived)
+    page.catch(() => {})
     return page
   }
 }

@@ -443,11 +443,11 @@ describe('abort', () => {
     await server.requests[1]?.hungUp
   })
 
-  test('a loop that read all its pages aborts nothing', async () => {
+  test('a list of one page aborts nothing', async () => {
     const abort = vi.spyOn(AbortController.prototype, 'abort')
     onTestFinished(() => abort.mockRestore())
-    const { list } = things10(make(30), 0)
-    expect(await list().toArray()).toHaveLength(30)
+    const { list } = things10(make(10), 0)
+    expect(await list().toArray()).toHaveLength(10)
     expect(abort).not.toHaveBeenCalled()
   })
 
