@@ -143,10 +143,22 @@ function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   log('pnpm install --frozen-lockfile (once; about a minute)')
   rmSync(stamp, { force: true })
-  if (runQuietly(['pnpm', 'install', '--frozen-lockfile']) !== 0) {
+  if (!installed()) {
     fail('pnpm install failed; after a change of dependencies run `pnpm install` and commit pnpm-lock.yaml')
   }
   writeFileSync(stamp, wanted)
+}
+
+/** With an empty store, pnpm was seen to wait for ever. Another try goes on with what the store has by then. */
+function installed() {
+  for (const minutes of [5, 10, 60]) {
+    const started = Date.now()
+    const status = runQuietly(['pnpm', 'install', '--frozen-lockfile'], { timeout: minutes * 60_000 })
+    if (status === 0) return true
+    if (Date.now() - started < minutes * 60_000) return false
+    log(`pnpm install did not end within ${minutes} minutes`)
+  }
+  return false
 }
 
 function installHash() {
@@ -177,8 +189,8 @@ function run([command, ...rest], options, onFailure) {
 }
 
 /** Shows what a command printed only if it failed. */
-function runQuietly(command) {
-  const options = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 2 ** 20 }
+function runQuietly(command, { timeout }) {
+  const options = { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: 64 * 2 ** 20, timeout }
   return run(command, options, ({ stdout, stderr }) => process.stderr.write(`${stdout}${stderr}`))
 }
 
