@@ -261,6 +261,9 @@ export const measured: Readonly<Record<string, readonly Measured[]>> = {
         '64 lists of the first round are',
         '38 lists of Lithic continue after a `token` instead of an `id`, and 32 of Mollie show an address without its query',
         '41 answers of MoySklad have a paged list beside what they are about',
+        'In the fourteenth, Fleet counts 19 lists from 0',
+        'Tokens of Boundary never end, and its 22 lists are doubts',
+        'In the fifteenth, 14 lists of Eventbrite leave out what takes their token',
       ],
     },
     {

@@ -1,6 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
+/** The call of the function that this file defines. */
+export const CLAIM = 'select ferrule_claim($1, $2, $3, $4, $5, $6, $7) as claim'
+
 /** Their order, by an index that no search of one lane uses: it would read all jobs of the other one before its first. */
 const ofAnyLane = sql`rank + 0, run_after, id`
 

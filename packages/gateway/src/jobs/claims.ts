@@ -1,4 +1,5 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { CLAIM } from '../db/claim-function.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { AttemptRow, JobRow } from '../db/schema.ts'
 import { isRunning, isWaiting } from '../db/waiting.ts'
@@ -32,9 +33,6 @@ interface Due extends Pick<JobRow, 'id' | 'workspace_id' | 'source_id' | 'lane'>
   readonly of_source: number
   readonly in_all: number
 }
-
-/** On Postgres. */
-export const CLAIM = 'select ferrule_claim($1, $2, $3, $4, $5, $6, $7) as claim'
 
 /** Postgres: `ferrule_claim` does all in one round trip. */
 export async function claimInDatabase(

@@ -83,12 +83,16 @@ export const goesBack = (one: Candidate): boolean =>
   /^(before|beforeid|maxid|olderthan)$/.test(ownName(one)) && !speaksOfDates(one)
 
 /** Whether the words of an id ask for that of the last record. */
-export const asksLastId = (parameter: Candidate): boolean =>
-  /id|^startingafter/.test(ownName(parameter)) && LAST_ID.test(parameter.description.slice(0, 2_000))
+export function asksLastId(parameter: Candidate): boolean {
+  const text = parameter.description.slice(0, 2_000)
+  return /id|^startingafter/.test(ownName(parameter)) && (LAST_ID.test(text) || text.split('.').some(tellsLastId))
+}
 
 /** Words of a position that is the id of the last record. */
-const LAST_ID =
-  /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b|\b(last|final) \w+ [^.]{0,60}\b(has|had|have|with) an id\b/i
+const LAST_ID = /\b(last|final) (\w+ )?id of\b|\bid of the (last|final) \w+|\bstarting point after which\b/i
+
+const tellsLastId = (sentence: string): boolean =>
+  /\b(last|final) \w/i.test(sentence) && /\b(has|had|have|with) an id\b/i.test(sentence)
 
 export const sizesOf = (operation: Operation, follow: Follow): Candidate[] =>
   candidates(operation, follow)
