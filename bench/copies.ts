@@ -118,7 +118,7 @@ async function loads({ name, make, served }: Place, rounds: number): Promise<voi
     }))
   }
   const note =
-    'ferrule keeps state, source times and deletes, and an index of texts; the loop keeps four columns and JSON.'
+    'ferrule keeps state, source times, deletes, and columns and indexes for searches; the loop keeps four columns and JSON.'
   print(
     `100 000 customers into ${name}: time`,
     's',

@@ -152,6 +152,7 @@ async function medianOf(run: () => Promise<{ hint?: string }>): Promise<{ median
 const indexes: readonly IndexSpec[] = [
   { field: 'email', kind: 'text' },
   { field: 'name', kind: 'words' },
+  { field: '*', kind: 'text' },
   { field: 'name', kind: 'text' },
   { field: 'address.city', kind: 'text' },
   { field: 'metadata.seat', kind: 'string' },

@@ -8,16 +8,25 @@ import { type PreparedBatch, prepareBatch, StalePlan } from './copy/prepare.ts'
 import { type Readiness, readReadiness, readState } from './copy/streams.ts'
 import { copyTarget, type Target } from './copy/target.ts'
 import type { Engine } from './engine.ts'
+import { StoreError } from './errors.ts'
 import { type CopyIndex, indexesOf } from './indexes/registry.ts'
 import { META } from './meta.ts'
 import { closest } from './search/closest.ts'
-import { INDEX_KINDS, type IndexPlan, type IndexSpec, indexName, indexPlan, isIndexable } from './search/index-spec.ts'
+import {
+  INDEX_KINDS,
+  type IndexPlan,
+  type IndexSpec,
+  indexName,
+  indexPlan,
+  isIndexable,
+  isTexts,
+} from './search/index-spec.ts'
 import { Parser } from './search/parse.ts'
 import { type SearchIndexes, search } from './search/search.ts'
 import type { SearchParams, SearchResult } from './search/types.ts'
 import { type CopyManifest, convertedOf, type FieldType, fieldsOf, type SearchableFields } from './tables/manifest.ts'
 import { fieldsIn, type TablePlan, tableName } from './tables/plan.ts'
-import { indexTexts, prepareTable } from './tables/schema.ts'
+import { prepareTable } from './tables/schema.ts'
 
 export interface CopyOptions {
   /**
@@ -95,12 +104,6 @@ export class Copy implements Destination {
 
   /** Writes rows, deletes and state in one transaction. Repeating it has no further effect. */
   async commit(batch: Batch): Promise<void> {
-    await this.#write(batch)
-    // So ends a run that is not a complete snapshot.
-    if (batch.records.length === 0 && batch.deletes.length === 0) await this.#indexTexts(batch.stream)
-  }
-
-  async #write(batch: Batch): Promise<void> {
     for (;;) {
       try {
         const target = await this.#target(batch.stream)
@@ -119,7 +122,6 @@ export class Copy implements Destination {
   async finish(end: Finish): Promise<{ deleted: number }> {
     const target = await this.#target(end.stream)
     const ended = await finish(this.#engine.db, target, end)
-    await this.#indexTexts(end.stream)
     await this.#declare(end.stream, target.plan)
     return ended
   }
@@ -131,6 +133,17 @@ export class Copy implements Destination {
    * @throws {StoreError} `not_ready` before the first records are copied.
    */
   async search(entity: string, params: SearchParams): Promise<SearchResult> {
+    try {
+      return await this.#search(entity, params)
+    } catch (error) {
+      const isStatement = error instanceof StoreError && error.reason === 'statement'
+      // Another process may have removed the text index since the plan was read.
+      if (!isStatement || !this.#targets.delete(entity)) throw error
+      return await this.#search(entity, params)
+    }
+  }
+
+  async #search(entity: string, params: SearchParams): Promise<SearchResult> {
     const known = await this.#searched(entity)
     return await search(this.#engine.db, known, params, {
       readiness: () => this.readiness(entity),
@@ -152,13 +165,16 @@ export class Copy implements Destination {
    */
   async createIndex(entity: string, spec: IndexSpec): Promise<CopyIndex> {
     const { plan } = await this.#searched(entity)
-    return await indexesOf(this.#engine).make(plan, this.#indexPlan(plan, spec), spec, 'declared')
+    const made = await indexesOf(this.#engine).make(plan, this.#indexPlan(plan, spec), spec, 'declared')
+    if (isTexts(spec)) this.#targets.delete(entity)
+    return made
   }
 
   /** Removes an index. It is not made on demand again. @throws {StoreError} if there is none of this name. */
   async dropIndex(entity: string, name: string): Promise<void> {
     const { plan } = await this.#searched(entity)
-    await indexesOf(this.#engine).drop(plan.table, name)
+    await indexesOf(this.#engine).drop(plan, name)
+    this.#targets.delete(entity)
   }
 
   /** `loading`: nothing to search yet; `preview`: the first copy is not complete; `ready`: it is. */
@@ -187,9 +203,8 @@ export class Copy implements Destination {
 
   /** Restores a piece of a {@link dump}. Can be repeated, but pieces must come in order. */
   async restore(part: CopyPart): Promise<void> {
-    if ('batch' in part) return this.#write(part.batch)
+    if ('batch' in part) return this.commit(part.batch)
     await restoreEnd(this.#engine.db, await this.#target(part.stream), part.complete)
-    await this.#indexTexts(part.stream)
   }
 
   /** Does nothing: copies share the connections of their store, which `store.close()` closes. */
@@ -197,6 +212,9 @@ export class Copy implements Destination {
 
   /** The target with the fields that this version of the schema knows. */
   async #searched(entity: string): Promise<Target> {
+    const known = await this.#target(entity)
+    if (known.plan.unindexed && (await indexesOf(this.#engine).of(known.plan.table)).some(isTexts))
+      this.#targets.delete(entity)
     const target = await this.#target(entity)
     return { ...target, plan: fieldsIn(target.plan, this.#fields(entity)) }
   }
@@ -224,21 +242,15 @@ export class Copy implements Destination {
         await indexes.make(plan, this.#indexPlan(plan, spec), spec, 'declared')
   }
 
-  /** @throws {ParamsError} */
-  #indexPlan(plan: TablePlan, { field, kind }: IndexSpec): IndexPlan {
+  /** The expressions of an index; the text index has none. @throws {ParamsError} */
+  #indexPlan(plan: TablePlan, spec: IndexSpec): IndexPlan | undefined {
+    if (isTexts(spec)) return undefined
+    const { field, kind } = spec
     const parser = new Parser(this.connector, plan)
     if (!INDEX_KINDS.includes(kind)) throw parser.fail(`an index is of the kind ${INDEX_KINDS.join(', ')}`)
     const at = parser.field(field)
     if (!isIndexable(at, kind)) throw parser.fail(`${field} cannot have an index of the kind ${kind}`)
     return indexPlan(this.#engine.kind, at, kind)
-  }
-
-  /** Makes the text index, if it waits for the end of a load. */
-  async #indexTexts(entity: string): Promise<void> {
-    const { plan } = await this.#target(entity)
-    if (!plan.unindexed) return
-    await indexTexts(this.#engine, plan.table)
-    this.#targets.delete(entity)
   }
 
   #target(entity: string): Promise<Target> {

@@ -171,6 +171,7 @@ const large: Record<string, unknown> = {
 }
 
 const indexes: IndexSpec[] = [
+  { field: '*', kind: 'text' },
   ...['name', 'note', WEIRD, 'address.city', 'metadata.zip'].flatMap((field): IndexSpec[] => [
     { field, kind: 'string' },
     { field, kind: 'text' },

@@ -1,7 +1,7 @@
 // Which rows a search reads, by the plans of both engines; indexes that are declared, made on demand and removed.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { type Copy, type CopyOptions, openStore, type SearchParams, type Store } from '../src/index.ts'
+import { type Copy, type CopyOptions, type IndexSpec, openStore, type SearchParams, type Store } from '../src/index.ts'
 import { batch, row, stateOf } from './support/batches.ts'
 import { explainPostgres, explainSqlite, sentBy } from './support/explain.ts'
 import { customers, keyAt, kinds } from './support/kinds.ts'
@@ -10,15 +10,24 @@ import { locations } from './support/stores.ts'
 
 const ROWS = 12_000
 
+const TEXTS: IndexSpec = { field: '*', kind: 'text' }
+
 describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
   let place: { sqlite: string } | { postgres: string }
   let store: Store
   const copyOf = (options: Partial<CopyOptions> = {}) => store.copy({ manifest, onDemand: { most: 0 }, ...options })
 
+  /** The hints of searches before there is a text index. */
+  const before = new Map<string, string | undefined>()
+
   beforeAll(async () => {
     place = (await make()) as typeof place
     store = await openStore(place)
     await fill(copyOf(), ROWS)
+    const bare = copyOf({ onDemand: { slowMs: 0, most: 0 } })
+    for (const [name, { query }] of Object.entries(kinds))
+      before.set(name, (await bare.search('customers', { query, limit: 50 })).hint)
+    await bare.createIndex('customers', TEXTS)
     // Cleans up after the load, as the server does automatically later.
     if ('postgres' in place) await asked(place.postgres, 'VACUUM ANALYZE test_shop_customers')
   }, 240_000)
@@ -28,6 +37,18 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
     const sent = await sentBy(kind, () => copy.search('customers', { query, limit: 50 }))
     return 'sqlite' in place ? explainSqlite(place.sqlite, sent) : await explainPostgres(place.postgres, sent)
   }
+
+  test('before there is a text index, a slow search for texts names it', () => {
+    const named = [...before].flatMap(([name, hint]) => (hint?.includes('field: "*", kind: "text"') ? [name] : []))
+    const inObjects = kind === 'sqlite' ? ['like inside an object'] : []
+    expect(named.sort()).toEqual(
+      [
+        ...['like, a few match', 'like, nearly all match, best first', 'like, 1 % match, sorted', 'fuzzy, best first'],
+        ...['keyword', 'and of or, lte, like', ...inObjects],
+      ].sort(),
+    )
+    expect(before.get('eq on a text')).toContain('field: "note", kind: "string"')
+  })
 
   test('a slow search names the index that it needs', async () => {
     const copy = copyOf({ onDemand: { slowMs: 0, most: 0 } })
@@ -69,7 +90,7 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
     const before = await Promise.all(Object.values(kinds).map(async ({ query }) => (await found(bare, query)).hits))
     const needed = Object.values(kinds).flatMap(({ needs }) => (needs ? [needs] : []))
     const copy = copyOf({ indexes: { customers: needed } })
-    expect(await copy.indexes('customers')).toHaveLength(5)
+    expect((await copy.indexes('customers')).filter(({ field }) => field !== TEXTS.field)).toHaveLength(5)
     for (const [index, [name, { query, reads }]] of Object.entries(kinds).entries()) {
       const { plan, rows, counted } = await explained(copy, query)
       expect(plan, name).not.toMatch(/SCAN test_shop_customers\b|Seq Scan test_shop_customers\b/)
@@ -115,6 +136,47 @@ describe.each(await locations())('indexes in $kind', ({ kind, make }) => {
     for (let count = 0; count < 5; count++) await search()
     expect(await made()).toEqual([])
     await expect(copy.dropIndex('customers', name)).rejects.toThrow(/there is no index/)
+  }, 120_000)
+
+  test('the text index is made after slow searches, kept up by all who write, and removed', async () => {
+    const location = await make()
+    const [one, other] = await Promise.all([openStore(location), openStore(location)])
+    onTestFinished(async () => void (await Promise.all([one.close(), other.close()])))
+    const options = { manifest, onDemand: { slowMs: 0, searches: 3 } }
+    // The other one knows the table from before.
+    const [copy, source, reader] = [one.copy(options), other.copy({ manifest, source: 'other' }), other.copy(options)]
+    const [people, more] = [customers(40).slice(0, 20), customers(40).slice(20)]
+    await copy.commit(batch(people))
+    await source.commit(batch([row('x', { note: 'elsewhere@acme.com' })]))
+    const found = async (by: Copy, like: Record<string, string>) =>
+      (await by.search('customers', { query: { filter: { like } } })).hits.map(({ id }) => id).sort()
+    const persons = { note: 'erson7@' }
+    expect(await found(reader, persons)).toEqual([keyAt(7)])
+    const texts = async () => (await copy.indexes('customers')).filter(({ field }) => field === TEXTS.field)
+    expect(await texts()).toEqual([])
+    for (let count = 0; count < 3; count++) expect(await found(copy, persons)).toEqual([keyAt(7)])
+    await expect.poll(texts, { timeout: 30_000 }).toMatchObject([{ ...TEXTS, origin: 'demand' }])
+
+    await copy.commit(batch(more, { page: 2 }))
+    await source.commit(batch([row('x', { note: 'moved@acme.com' }), row('y', { note: 'new@acme.com' })], { page: 2 }))
+    await copy.commit(batch([], { page: 3, deletes: [{ key: keyAt(7) }] }))
+    for (const by of [copy, reader]) {
+      expect(await found(by, persons)).toEqual([])
+      expect(await found(by, { note: 'erson27@' })).toEqual([keyAt(27)])
+      expect(await found(by, { 'address.city': 'züri' })).toEqual([4, 11, 18, 25, 32, 39].map(keyAt))
+    }
+    expect(await found(source, { note: 'acme' })).toEqual(['x', 'y'])
+    expect(await found(source, { note: 'elsewhere' })).toEqual([])
+
+    const [made] = await texts()
+    await copy.dropIndex('customers', made?.name ?? '')
+    expect(await texts()).toEqual([])
+    // Others find it gone, and write without it.
+    await source.commit(batch([row('z', { note: 'last@acme.com' })], { page: 3 }))
+    expect(await found(source, { note: 'acme' })).toEqual(['x', 'y', 'z'])
+    for (let count = 0; count < 5; count++) expect(await found(reader, { note: 'erson27@' })).toEqual([keyAt(27)])
+    expect(await texts()).toEqual([])
+    await expect(copy.createIndex('customers', { field: '*', kind: 'words' })).rejects.toThrow(/\*/)
   }, 120_000)
 
   test('several are made of one table at once, by two stores', async () => {

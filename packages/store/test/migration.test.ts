@@ -65,6 +65,7 @@ describe.each(await locations())('a later version of a schema, in $kind', ({ mak
     const first = await openStore(location)
     const person = (id: string, name: string) => row(id, { name, meta: { city: `Port ${name}` } }, 5)
     await first.copy({ manifest }).commit(batch([person('a', 'Alberta'), person('b', 'Bertram')]))
+    await first.copy({ manifest }).createIndex('customers', { field: '*', kind: 'text' })
     await first.close()
     const db = new Kysely<Record<string, Record<string, unknown>>>({
       dialect: (await openSqlite(location.sqlite)).dialect,

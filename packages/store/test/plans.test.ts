@@ -26,6 +26,7 @@ beforeAll(async () => {
   )
   await copy.commit(batch(records))
   await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
+  await copy.createIndex('customers', { field: '*', kind: 'text' })
 })
 afterAll(async () => {
   await store.close()

@@ -39,10 +39,10 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     await pool.end()
   })
 
-  test('after a load, the planner knows the table: an equal text is found by its index', async () => {
+  test('after a load, the planner knows the table: an equal text is found by the text index', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })
-    const copy = store.copy({ manifest })
+    const copy = store.copy({ manifest, indexes: { customers: [{ field: '*', kind: 'text' }] } })
     const people = Array.from({ length: 10_000 }, (_, index) => row(`c${index}`, { name: `Person ${index} Okafor` }))
     await copy.commit(batch(people))
     await copy.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(1) })
@@ -58,32 +58,6 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
     const { rows } = await client.query(`EXPLAIN ${text}`, values as unknown as unknown[])
     await client.end()
     expect(JSON.stringify(rows)).toContain('customers_text_0')
-  })
-
-  test('the text index is made when a first load ends, by whichever program ends it, and once', async () => {
-    const url = await server.database()
-    const client = new pg.Client(url)
-    await client.connect()
-    const indexes = async () => {
-      const { rows } = await client.query(`SELECT indexname FROM pg_indexes WHERE indexname LIKE '%customers_text_%'`)
-      return rows.length
-    }
-    const first = await openStore({ postgres: url })
-    await first.copy({ manifest }).commit(batch([row('a', { name: 'Ada' })], { page: 1 }))
-    expect(await indexes()).toBe(0)
-    // Another source of the same table is loaded at the same time, with a plan that knows of no index.
-    const other = first.copy({ manifest, source: 'other' })
-    await other.commit(batch([row('b', { name: 'Adam' })], { page: 1 }))
-    const second = await openStore({ postgres: url })
-    const copies = [second.copy({ manifest }), second.copy({ manifest, source: 'third' })]
-    await Promise.all(copies.map((copy) => copy.commit(batch([], { page: 2 }))))
-    expect(await indexes()).toBe(1)
-    await other.commit(batch([row('c', { name: 'Adele' })], { page: 2 }))
-    await other.finish({ stream: 'customers', generation: 1, allowDeletes: false, state: stateOf(3) })
-    expect(await indexes()).toBe(1)
-    const { hits } = await other.search('customers', { query: { filter: { like: { name: 'ad' } } } })
-    expect(hits.map(({ id }) => id)).toEqual(['b', 'c'])
-    await Promise.all([first.close(), second.close(), client.end()])
   })
 
   test('a named statement is prepared once per connection, and sent as usual where that does not keep it', async () => {
@@ -258,7 +232,7 @@ describe.skipIf('skipped' in server)('openPostgres', async () => {
   test('the owner is exempt from the guard: a role under it cannot use the text index', async () => {
     const url = await server.database()
     const store = await openStore({ postgres: url })
-    const copy = store.copy({ source: 'acme/one', manifest })
+    const copy = store.copy({ source: 'acme/one', manifest, indexes: { customers: [{ field: '*', kind: 'text' }] } })
     await copy.commit(
       batch(Array.from({ length: 9000 }, (_, index) => row(`c${index}`, { name: `Person ${index} of Ferrule` }))),
     )

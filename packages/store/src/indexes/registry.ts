@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createIndexTable, type Db, type Engine, lockSchema, readOnly } from '../engine.ts'
 import { StoreError } from '../errors.ts'
-import { type IndexKind, type IndexPlan, type IndexSpec, indexName } from '../search/index-spec.ts'
+import { type IndexKind, type IndexPlan, type IndexSpec, indexName, isTexts } from '../search/index-spec.ts'
+import type { Sql } from '../search/sql.ts'
 import type { TablePlan } from '../tables/plan.ts'
-import { dropStatements, makeStatements } from './statements.ts'
+import { FOR_UPDATE } from '../tables/prepare.ts'
+import { changeIndexed, dropTexts, hasTrigrams, indexTexts } from '../tables/schema.ts'
+import { dropStatements, dropTextStatements, makeStatements, textStatements } from './statements.ts'
 
 /** Why there is an index: the program asked for it, or slow searches needed it. */
 export type IndexOrigin = 'declared' | 'demand'
@@ -51,71 +54,88 @@ export class Indexes {
     )
   }
 
-  /** Makes an index, unless there is one. */
-  async make(plan: TablePlan, index: IndexPlan, spec: IndexSpec, origin: IndexOrigin): Promise<CopyIndex> {
-    const { kind, db } = this.#engine
-    const name = indexName(plan.table, spec)
-    const statements = makeStatements(kind, plan.table, name, index, await hasTrigrams(kind, db))
-    if (kind === 'sqlite')
-      await db.transaction().execute(async (trx) => {
-        await lockSchema(kind, trx)
-        await createIndexTable(trx)
-        for (const one of statements) await one.execute(trx)
-        await register(trx, plan.table, { ...spec, name, origin })
-      })
+  /** Makes an index, unless there is one. `index`: its expressions, of any but the text index. */
+  async make(plan: TablePlan, index: IndexPlan | undefined, spec: IndexSpec, origin: IndexOrigin): Promise<CopyIndex> {
+    const made = { ...spec, name: indexName(plan.table, spec), origin }
+    if (this.#engine.kind === 'sqlite') await this.#makeAtOnce(plan, index, made)
     else {
       // One after the other: two of one table would wait for each other.
-      const turn = this.#turn.then(() =>
-        this.#makeBesideWriters(plan.table, name, statements, { ...spec, name, origin }),
-      )
+      const turn = this.#turn.then(() => this.#makeBesideWriters(plan, index, made))
       this.#turn = turn.catch(() => {})
       await turn
     }
     this.#known.delete(plan.table)
-    return { ...spec, name, origin }
+    return made
+  }
+
+  #makeAtOnce(plan: TablePlan, index: IndexPlan | undefined, row: Registered): Promise<void> {
+    return this.#engine.db.transaction().execute(async (trx) => {
+      await lockSchema('sqlite', trx)
+      await createIndexTable(trx)
+      if (index) for (const one of makeStatements('sqlite', plan.table, row.name, index, false)) await one.execute(trx)
+      else await indexTexts(trx, plan)
+      await register(trx, plan.table, row)
+    })
   }
 
   /** Postgres can build an index while others write, but not in a transaction. */
-  async #makeBesideWriters(
-    table: string,
-    name: string,
-    statements: ReturnType<typeof makeStatements>,
-    row: Registered,
-  ): Promise<void> {
+  async #makeBesideWriters(plan: TablePlan, index: IndexPlan | undefined, row: Registered): Promise<void> {
     const { kind, db } = this.#engine
+    const trigrams = await db.transaction().execute(hasTrigrams)
+    if (!index && !trigrams)
+      throw new StoreError('statement', 'the text index needs the extension pg_trgm, which this database does not have')
+    const made = index ? makeStatements(kind, plan.table, row.name, index, trigrams) : textStatements(plan)
+    const undone = index ? dropStatements(kind, row.name) : dropTextStatements(plan)
+    await this.#repeat(made, undone)
+    await db.transaction().execute(async (trx) => {
+      await lockSchema(kind, trx)
+      await createIndexTable(trx)
+      if (!index) await changeIndexed(trx, plan.table, true, FOR_UPDATE)
+      await register(trx, plan.table, row)
+    })
+  }
+
+  async #repeat(made: readonly Sql[], undone: readonly Sql[]): Promise<void> {
+    const { db } = this.#engine
     for (let tries = 1; ; tries++) {
       try {
-        for (const one of statements) await one.execute(db)
-        break
+        for (const one of made) await one.execute(db)
+        return
       } catch (error) {
-        for (const one of dropStatements(kind, name)) await one.execute(db).catch(() => {})
+        for (const one of undone) await one.execute(db).catch(() => {})
         // Another process makes one of the same table: they wait for each other, until Postgres ends one of them.
         const isBusy = error instanceof StoreError && error.reason === 'busy'
         if (!isBusy || tries === TRIES) throw error
         await sleep(PAUSE * tries)
       }
     }
-    await db.transaction().execute(async (trx) => {
-      await lockSchema(kind, trx)
-      await createIndexTable(trx)
-      await register(trx, table, row)
-    })
   }
 
   /** @throws {StoreError} if there is no such index. */
-  async drop(table: string, name: string): Promise<void> {
+  async drop(plan: TablePlan, name: string): Promise<void> {
     const { kind, db } = this.#engine
-    const found = (await this.of(table)).find((one) => one.name === name)
+    const found = (await this.of(plan.table)).find((one) => one.name === name)
     if (!found) throw new StoreError('statement', `there is no index ${name}; copy.indexes(entity) lists them`)
-    for (const one of dropStatements(kind, name)) await one.execute(db)
+    if (isTexts(found)) await this.#dropTexts(plan)
+    else for (const one of dropStatements(kind, name)) await one.execute(db)
     await sql`UPDATE ${REGISTRY} SET origin = 'dropped' WHERE name = ${name}`.execute(db)
-    this.#known.delete(table)
+    this.#known.delete(plan.table)
+  }
+
+  async #dropTexts(plan: TablePlan): Promise<void> {
+    const { kind, db } = this.#engine
+    await db.transaction().execute(async (trx) => {
+      await lockSchema(kind, trx)
+      if (kind === 'sqlite') await dropTexts(trx, plan)
+      else await changeIndexed(trx, plan.table, false, FOR_UPDATE)
+    })
+    if (kind === 'postgres') for (const one of dropTextStatements(plan)) await one.execute(db)
   }
 
   /** Counts a slow search, and makes the index that it lacked after `after` of them. */
   async slow(
     plan: TablePlan,
-    index: IndexPlan,
+    index: IndexPlan | undefined,
     spec: IndexSpec,
     { after, most }: { after: number; most: number },
   ): Promise<void> {
@@ -163,13 +183,6 @@ async function registeredIn(db: Db, table: string): Promise<readonly Registered[
     if (error instanceof StoreError && error.reason === 'statement') return []
     throw error
   }
-}
-
-/** Without the extension, texts inside objects are scanned. */
-async function hasTrigrams(kind: Engine['kind'], db: Db): Promise<boolean> {
-  if (kind === 'sqlite') return false
-  const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm'`.execute(db)
-  return rows.length > 0
 }
 
 async function register(trx: Db, table: string, { name, field, kind, origin }: Registered): Promise<void> {

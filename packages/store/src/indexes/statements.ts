@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { type IndexPlan, searchedText } from '../search/index-spec.ts'
 import type { Sql } from '../search/sql.ts'
-import { quote } from '../tables/plan.ts'
+import { quote, type TablePlan } from '../tables/plan.ts'
+import { trigramColumns } from '../tables/schema.ts'
 
 const named = (name: string): Sql => sql.raw(quote(name))
 
@@ -34,8 +35,18 @@ export function makeStatements(
   return [...made, sql`ANALYZE ${named(table)}`]
 }
 
-export const dropStatements = (engine: Engine['kind'], name: string) =>
-  SUFFIXES.map(
-    (suffix) =>
-      sql`DROP INDEX ${sql.raw(engine === 'postgres' ? 'CONCURRENTLY ' : '')}IF EXISTS ${named(name + suffix)}`,
+/** Postgres: the text index of a table. */
+export const textStatements = (plan: TablePlan): Sql[] =>
+  trigramColumns(plan).map(
+    ({ name, columns }) =>
+      sql`CREATE INDEX CONCURRENTLY IF NOT EXISTS ${sql.raw(name)} ON ${named(plan.table)} USING gin (${sql.raw(columns)})`,
   )
+
+export const dropStatements = (engine: Engine['kind'], name: string): Sql[] =>
+  SUFFIXES.map((suffix) => dropStatement(engine, quote(name + suffix)))
+
+export const dropTextStatements = (plan: TablePlan): Sql[] =>
+  trigramColumns(plan).map(({ name }) => dropStatement('postgres', name))
+
+const dropStatement = (engine: Engine['kind'], quoted: string): Sql =>
+  sql`DROP INDEX ${sql.raw(engine === 'postgres' ? 'CONCURRENTLY ' : '')}IF EXISTS ${sql.raw(quoted)}`

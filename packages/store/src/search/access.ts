@@ -2,8 +2,17 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { TablePlan } from '../tables/plan.ts'
+import { SHORTEST } from '../tables/rows.ts'
 import { differsFromKey, idFields, SORTED_CHARS, sortKey } from '../tables/schema.ts'
-import { type IndexKind, type IndexPlan, type IndexSpec, indexPlan, isIndexable, pathText } from './index-spec.ts'
+import {
+  type IndexKind,
+  type IndexPlan,
+  type IndexSpec,
+  indexPlan,
+  isIndexable,
+  pathText,
+  TEXTS,
+} from './index-spec.ts'
 import { type FieldPath, isOpen, type Node } from './parse.ts'
 import type { Sql } from './sql.ts'
 import type { Scalar } from './types.ts'
@@ -18,7 +27,10 @@ export interface RowSet {
 }
 
 type Leaf<Op extends Node['op']> = Extract<Node, { op: Op }>
+type TextNode = Leaf<'like' | 'fuzzy' | 'keyword'>
 type Range = Leaf<'gt' | 'gte' | 'lt' | 'lte' | 'eq' | 'neq'>
+
+const TEXT_OPERATORS: ReadonlySet<Node['op']> = new Set(['like', 'fuzzy', 'keyword'])
 
 const RANGES: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
 
@@ -32,6 +44,11 @@ export class Access {
     this.#engine = engine
     this.#plan = plan
     this.#made = new Set(made.map(({ field, kind }) => `${kind} ${field}`))
+  }
+
+  /** Whether there is a text index. */
+  get hasTexts(): boolean {
+    return !this.#plan.unindexed
   }
 
   has(at: FieldPath, kind: IndexKind): boolean {
@@ -132,7 +149,7 @@ export class Access {
   /** Indexes that would find the rows of a node and that do not exist, the most selective first. */
   lacking(node: Node): IndexSpec[] {
     if (node.op === 'and') {
-      const rank = ({ op }: Node) => (op === 'eq' || op === 'in' ? 0 : 1)
+      const rank = ({ op }: Node) => (op === 'eq' || op === 'in' ? 0 : TEXT_OPERATORS.has(op) ? 1 : 2)
       return [...node.of].sort((one, other) => rank(one) - rank(other)).flatMap((one) => this.lacking(one))
     }
     if (node.op === 'or') {
@@ -141,17 +158,31 @@ export class Access {
       return isHopeless ? [] : parts.flat()
     }
     if (node.op === 'not' || node.op === 'neq') return []
-    if (node.op === 'like' || node.op === 'fuzzy' || node.op === 'keyword')
-      return isOpen(node.at) ? this.missing(node.at, node.op === 'like' ? 'text' : 'words') : []
+    if (TEXT_OPERATORS.has(node.op)) return this.#lackingText(node as TextNode)
     const { at } = node as Range | Leaf<'in'>
     const values = node.op === 'in' ? node.values : [(node as Range).value]
     const kind = kindOf(values[0] ?? null)
     return kind && values.every((value) => kindOf(value) === kind) ? this.missing(at, kind) : []
   }
 
+  #lackingText(node: TextNode): IndexSpec[] {
+    const { at, op } = node
+    const isNested = isOpen(at)
+    if (!this.hasTexts && isNarrowed(node) && (this.#engine === 'sqlite' || !isNested)) return [TEXTS]
+    return isNested ? this.missing(at, op === 'like' ? 'text' : 'words') : []
+  }
+
   missing(at: FieldPath, kind: IndexKind): IndexSpec[] {
     return isIndexable(at, kind) && !this.has(at, kind) ? [{ field: pathText(at), kind }] : []
   }
+}
+
+const isLong = (text: string): boolean => [...text].length >= SHORTEST
+
+/** Whether the text index can tell rows that a text operator is not true for. */
+function isNarrowed(node: TextNode): boolean {
+  if (node.op === 'like') return (node.wild ? node.pattern.split('%') : [node.pattern]).some(isLong)
+  return node.op === 'fuzzy' ? node.words.some(isLong) : node.words.every(isLong)
 }
 
 const kindOf = (value: Scalar): 'string' | 'number' | undefined =>

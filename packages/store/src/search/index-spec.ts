@@ -3,11 +3,13 @@ import type { Engine } from '../engine.ts'
 import { hash, quote } from '../tables/plan.ts'
 import { ELEMENTS } from '../tables/rows.ts'
 import { SORTED_CHARS, sortKey } from '../tables/schema.ts'
+import { textIndex } from '../tables/shape.ts'
 import { type FieldPath, isOpen } from './parse.ts'
 import type { Sql } from './sql.ts'
 
 /**
- * `string` and `number`: values, for eq, in, gt, gte, lt, lte and sort. `text`: for like. `words`: for fuzzy and keyword.
+ * `string` and `number`: values, for eq, in, gt, gte, lt, lte and sort. `text`: for like, best first. `words`: for fuzzy and
+ * keyword, best first.
  */
 export type IndexKind = 'string' | 'number' | 'text' | 'words'
 
@@ -15,10 +17,15 @@ export const INDEX_KINDS: readonly IndexKind[] = ['string', 'number', 'text', 'w
 
 /** An index of a copied entity, on a field or on a path inside an object. */
 export interface IndexSpec {
-  /** `email`, or `address.city`. */
+  /** `email`, or `address.city`; `*` with the kind `text`: all texts, for like, fuzzy and keyword. */
   readonly field: string
   readonly kind: IndexKind
 }
+
+/** The text index: by parts of all texts of a record. In Postgres, without those inside objects. */
+export const TEXTS: IndexSpec = { field: '*', kind: 'text' }
+
+export const isTexts = ({ field, kind }: IndexSpec): boolean => field === TEXTS.field && kind === TEXTS.kind
 
 /** The names and expressions of an index. */
 export interface IndexPlan {
@@ -45,7 +52,8 @@ export function isIndexable({ field, below }: FieldPath, kind: IndexKind): boole
 export const pathText = ({ field, below }: FieldPath): string => [field.name, ...below].join('.')
 
 /** The same in each version: an index is found by its name. */
-export const indexName = (table: string, { field, kind }: IndexSpec): string => `${table}_x_${hash(`${kind} ${field}`)}`
+export const indexName = (table: string, spec: IndexSpec): string =>
+  isTexts(spec) ? textIndex(table) : `${table}_x_${hash(`${spec.kind} ${spec.field}`)}`
 
 export function indexPlan(engine: Engine['kind'], at: FieldPath, kind: IndexKind): IndexPlan {
   const isText = kind === 'text' || kind === 'words'

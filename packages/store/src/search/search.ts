@@ -86,7 +86,7 @@ function lackingOf({ access, node, level, orders }: Query, start: Start): IndexS
   if (start === 'text') return ofFilter
   const sorted = orders[0]?.at
   return [
-    ...(level && !level.isVague ? access.missing(level.at, level.kind) : []),
+    ...(level && access.hasTexts && !level.isVague ? access.missing(level.at, level.kind) : []),
     ...ofFilter,
     ...(sorted ? access.missing(sorted, sorted.field.type === 'string' ? 'string' : 'number') : []),
   ]
@@ -161,6 +161,7 @@ function build(target: Target, checked: Checked, made: readonly IndexSpec[]): Qu
   const dialect = kind === 'sqlite' ? sqliteDialect : postgresDialect
   return {
     ...checked,
+    where: access.hasTexts ? where : { ...where, match: undefined },
     access,
     sets: sets.filter((set) => !inOrder.includes(set)),
     statement({ narrowed, only = [], level, limit = checked.limit + 1 }) {

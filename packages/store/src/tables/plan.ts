@@ -1,3 +1,4 @@
+import type { Engine } from '../engine.ts'
 import type { FieldType } from './manifest.ts'
 
 /** How one field is stored. Objects and arrays are only in the record's JSON. */
@@ -26,9 +27,12 @@ export interface TablePlan {
   readonly ids?: true
   /** SQLite: number of columns of the text index; absent in tables of earlier versions, where it has one. */
   readonly texts?: number
-  /** Postgres: the text index is still to be made, after the first complete copy. */
+  /** The table has no text index: no search has needed it. */
   readonly unindexed?: true
 }
+
+/** Whether each row has an entry in a text index that its writers make; Postgres makes the entries itself. */
+export const hasEntries = (kind: Engine['kind'], { unindexed }: TablePlan): boolean => kind === 'sqlite' && !unindexed
 
 /** Columns of a new text index. Texts that share a column make trigrams across their ends, which nobody searches. */
 const TEXTS = 16

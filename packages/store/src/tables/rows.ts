@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts'
-import type { FieldPlan, TablePlan } from './plan.ts'
+import { type FieldPlan, hasEntries, type TablePlan } from './plan.ts'
 import { type Searched, searched, storable } from './text.ts'
 
 export type Cell = string | number | boolean | null
@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null
 /** A row: its cells in the order of the table's columns. JSON columns hold text. */
 export interface Row {
   readonly cells: Cell[]
-  /** SQLite only: the row's texts for the index. */
+  /** The row's texts for the index, if its entries are made with the row. */
   readonly texts?: readonly string[]
 }
 
@@ -42,6 +42,7 @@ const [BEFORE, AFTER] = [5, 4]
 
 class RowMaker {
   readonly #isLean: boolean
+  readonly #hasEntries: boolean
   readonly #places: readonly Place[]
   readonly #width: number
   /** Of the current row. */
@@ -51,10 +52,11 @@ class RowMaker {
   #nested = ''
   #words = ''
 
-  constructor(kind: Engine['kind'], { fields }: TablePlan) {
+  constructor(kind: Engine['kind'], plan: TablePlan) {
     this.#isLean = kind === 'sqlite'
+    this.#hasEntries = hasEntries(kind, plan)
     let at = BEFORE
-    this.#places = fields.map((field) => {
+    this.#places = plan.fields.map((field) => {
       const place = { field, type: field.type === 'integer' ? 'number' : field.type, at }
       if (field.column) at += field.text ? 3 : 1
       return place
@@ -72,7 +74,7 @@ class RowMaker {
     const end = this.#width - AFTER
     cells[end + 2] = clean === record ? exact : JSON.stringify(clean)
     if (clean !== record) cells[end + 3] = exact
-    return this.#isLean ? { cells, texts: this.#texts } : { cells }
+    return this.#hasEntries ? { cells, texts: this.#texts } : { cells }
   }
 
   #add(record: Readonly<Record<string, unknown>>): void {
@@ -169,8 +171,7 @@ class RowMaker {
 
   #searched(given: string): Searched {
     const found = searched(given)
-    const { text } = found
-    if (this.#isLean && text.length >= SHORTEST) this.#texts.push(text)
+    if (this.#hasEntries && found.text.length >= SHORTEST) this.#texts.push(found.text)
     return found
   }
 }

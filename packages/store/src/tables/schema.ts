@@ -3,8 +3,8 @@ import { type Db, type Engine, guardRows } from '../engine.ts'
 import { StoreError } from '../errors.ts'
 import { META } from '../meta.ts'
 import type { FieldType } from './manifest.ts'
-import { type FieldPlan, planOf, quote, type TablePlan } from './plan.ts'
-import { FOR_UPDATE, type Prepared, prepare, storedPlan } from './prepare.ts'
+import { type FieldPlan, hasEntries, planOf, quote, type TablePlan } from './plan.ts'
+import { type Prepared, prepare, storedPlan } from './prepare.ts'
 import { type Cell, rowMaker } from './rows.ts'
 import { indexColumns, shapeOf, textColumns, textIndex } from './shape.ts'
 import { addEntries, upsert } from './write.ts'
@@ -23,7 +23,7 @@ export function prepareTable(
   return prepare(engine, META, table, {
     plan: (before?: TablePlan) => ({
       ...planOf(table, entity, fields, converted, before),
-      ...(!before && engine.kind === 'postgres' && { unindexed: true }),
+      ...(!before && { unindexed: true }),
     }),
     create: createTable,
     migrate,
@@ -87,8 +87,9 @@ async function createIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Pr
     await run(trx, `CREATE INDEX ${name} ON ${quote(plan.table)} ("source_id", ${sortKey(field)}${nulls}, "key")`)
   }
   await createIdIndexes(trx, plan)
-  if (kind === 'sqlite') await createTextIndex(trx, plan)
-  else if ((await hasTrigrams(trx)) && !plan.unindexed) await createTrigramIndexes(trx, plan)
+  if (hasEntries(kind, plan)) await createTextIndex(trx, plan)
+  else if (!plan.unindexed && (await hasTrigrams(trx)))
+    for (const statement of trigramIndexes(plan)) await run(trx, statement)
 }
 
 /** Fields that hold a record's id. */
@@ -130,36 +131,52 @@ async function createTextIndex(trx: Db, plan: TablePlan): Promise<void> {
   )
 }
 
-/**
- * Postgres: makes the text index of a table, unless there is one. At the end of the first load, it costs a fraction of what it
- * would cost row by row.
- */
-export function indexTexts({ db }: Engine, table: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    // Writers that come meanwhile wait, and then find a newer plan.
-    const stored = await storedPlan(trx, META, table, FOR_UPDATE)
-    if (!stored?.plan.unindexed) return
-    const { unindexed: _, ...plan } = stored.plan
-    if (await hasTrigrams(trx)) await createTrigramIndexes(trx, plan)
-    await sql`UPDATE ${sql.table(META.tables)} SET plan = ${JSON.stringify(plan)}, version = version + 1
-      WHERE name = ${table}`.execute(trx)
-  })
+/** SQLite: makes the text index of a table that has none. At once, it costs a fraction of what it costs row by row. */
+export async function indexTexts(trx: Db, { table }: TablePlan): Promise<void> {
+  const plan = await changeIndexed(trx, table, true)
+  if (!plan) return
+  await createTextIndex(trx, plan)
+  await addEntries(trx, shapeOf('sqlite', plan))
 }
 
-/** An index has at most 32 columns. */
-async function createTrigramIndexes(trx: Db, plan: TablePlan): Promise<void> {
-  const columns = textColumns(plan).map((column) => `${quote(column)} gin_trgm_ops`)
-  for (let start = 0; start < columns.length; start += 32) {
-    const some = columns.slice(start, start + 32).join(', ')
-    await run(
-      trx,
-      `CREATE INDEX ${quote(`${plan.table}_text_${start / 32}`)} ON ${quote(plan.table)} USING gin (${some})`,
-    )
-  }
+/** SQLite: removes the text index of a table. */
+export async function dropTexts(trx: Db, { table }: TablePlan): Promise<void> {
+  await changeIndexed(trx, table, false)
+  await dropTextIndex(trx, table)
 }
+
+/**
+ * Notes whether a table has a text index. Processes that write then find a newer plan. Undefined if it is noted already.
+ */
+export async function changeIndexed(
+  trx: Db,
+  table: string,
+  indexed: boolean,
+  lock?: RawBuilder<unknown>,
+): Promise<TablePlan | undefined> {
+  const stored = await storedPlan(trx, META, table, lock)
+  if (!stored || indexed === !stored.plan.unindexed) return undefined
+  const { unindexed: _, ...rest } = stored.plan
+  const plan: TablePlan = indexed ? rest : { ...rest, unindexed: true }
+  await sql`UPDATE ${sql.table(META.tables)} SET plan = ${JSON.stringify(plan)}, version = version + 1
+    WHERE name = ${table}`.execute(trx)
+  return plan
+}
+
+/** Postgres: the names of a table's text indexes, each with its columns. An index has at most 32. */
+export function trigramColumns(plan: TablePlan): { readonly name: string; readonly columns: string }[] {
+  const columns = textColumns(plan).map((column) => `${quote(column)} gin_trgm_ops`)
+  return Array.from({ length: Math.ceil(columns.length / 32) }, (_, part) => ({
+    name: quote(`${textIndex(plan.table)}_${part}`),
+    columns: columns.slice(part * 32, part * 32 + 32).join(', '),
+  }))
+}
+
+const trigramIndexes = (plan: TablePlan): string[] =>
+  trigramColumns(plan).map(({ name, columns }) => `CREATE INDEX ${name} ON ${quote(plan.table)} USING gin (${columns})`)
 
 /** Without the extension, texts are scanned. */
-async function hasTrigrams(trx: Db): Promise<boolean> {
+export async function hasTrigrams(trx: Db): Promise<boolean> {
   await sql`SAVEPOINT trigrams`.execute(trx)
   try {
     await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(trx)
@@ -177,13 +194,13 @@ async function dropIndexes(kind: Engine['kind'], trx: Db, plan: TablePlan): Prom
     await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_sort_${number}`)}`)
   for (const number of idFields(plan).keys())
     await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_id_${number}`)}`)
-  if (kind === 'sqlite') {
-    await run(trx, `DROP TRIGGER IF EXISTS ${quote(`${plan.table}_delete`)}`)
-    await run(trx, `DROP TABLE IF EXISTS ${quote(textIndex(plan.table))}`)
-  } else {
-    for (let start = 0; start < plan.fields.length; start += 32)
-      await run(trx, `DROP INDEX IF EXISTS ${quote(`${plan.table}_text_${start / 32}`)}`)
-  }
+  if (kind === 'sqlite') await dropTextIndex(trx, plan.table)
+  else for (const { name } of trigramColumns(plan)) await run(trx, `DROP INDEX IF EXISTS ${name}`)
+}
+
+async function dropTextIndex(trx: Db, table: string): Promise<void> {
+  await run(trx, `DROP TRIGGER IF EXISTS ${quote(`${table}_delete`)}`)
+  await run(trx, `DROP TABLE IF EXISTS ${quote(textIndex(table))}`)
 }
 
 /** Adds columns, and fills them from the records' JSON. */
@@ -195,7 +212,7 @@ async function migrate(kind: Engine['kind'], trx: Db, from: TablePlan, to: Table
     for (const column of columnsOf(kind, field)) await run(trx, `ALTER TABLE ${quote(to.table)} ADD COLUMN ${column}`)
   await refill(kind, trx, to)
   await createIndexes(kind, trx, to)
-  if (kind === 'sqlite') await addEntries(trx, shapeOf(kind, to))
+  await addEntries(trx, shapeOf(kind, to))
 }
 
 async function refill(kind: Engine['kind'], trx: Db, plan: TablePlan): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts'
-import type { TablePlan } from './plan.ts'
+import { hasEntries, type TablePlan } from './plan.ts'
 import type { ColumnType, TableShape } from './write.ts'
 
 /** Name of the text index in SQLite. */
@@ -32,7 +32,7 @@ export function shapeOf(kind: Engine['kind'], plan: TablePlan): TableShape {
     columns: { ...columns, nt: 'jsonb', nw: 'jsonb', data: 'jsonb', raw: 'text' },
     key: ['source_id', 'key'],
     at: 'at',
-    ...(kind === 'sqlite' && {
+    ...(hasEntries(kind, plan) && {
       index: { name: textIndex(table), columns: indexColumns(plan), fields, nested: 'nt' },
     }),
   }

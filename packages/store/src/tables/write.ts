@@ -166,10 +166,14 @@ const inside = (column: string) =>
 const textsOf = ({ column = '', text }: FieldPlan) =>
   text ? [sql.raw(`coalesce(${quote(text)}, ${quote(column)})`)] : []
 
-/** Builds the text-index entries of all rows. */
+/** Builds the text-index entries of all rows. Each column has the texts of one field, and the last one all others. */
 export async function addEntries(trx: Db, { table, index }: TableShape): Promise<void> {
   if (!index) return
-  const texts = sql.join([...index.fields.flatMap(textsOf), inside(index.nested)])
-  await sql`INSERT INTO ${sql.table(index.name)} (rowid, text)
-    SELECT "row_id", concat_ws(char(10), ${texts}) FROM ${sql.table(table)}`.execute(trx)
+  const texts = [...index.fields.flatMap(textsOf), inside(index.nested)]
+  const last = index.columns.length - 1
+  const others = texts.slice(last)
+  const entry = [...texts.slice(0, last), ...(others.length > 0 ? [sql`concat_ws(char(10), ${sql.join(others)})`] : [])]
+  const columns = index.columns.slice(0, entry.length).map((name) => sql.ref(name))
+  await sql`INSERT INTO ${sql.table(index.name)} (rowid, ${sql.join(columns)})
+    SELECT "row_id", ${sql.join(entry)} FROM ${sql.table(table)}`.execute(trx)
 }
